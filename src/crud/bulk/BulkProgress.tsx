@@ -2,6 +2,7 @@ import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import {
@@ -37,8 +38,6 @@ const titles: Record<LineState, string> = {
   skipped: 'Skipped',
 };
 
-const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '14rem', overflowY: 'auto' } });
-
 /** Failures stand first; successes are collapsed. */
 function ResultParts({ results }: { results: BulkResults }) {
   const states = lineStates.toSorted((a, b) => Number(a === 'done') - Number(b === 'done'));
@@ -52,9 +51,9 @@ function ResultParts({ results }: { results: BulkResults }) {
           fontWeight="semibold"
           color="fg"
         >{`${titles[state]} (${lines.length})`}</chakra.summary>
-        <Lines tabIndex={0} aria-label={titles[state]}>
+        <List maxH="14rem" overflowY="auto" tabIndex={0} aria-label={titles[state]}>
           <LedgerLines lines={lines} />
-        </Lines>
+        </List>
       </chakra.details>
     );
   });
@@ -83,31 +82,7 @@ function LedgerDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   );
 }
 
-const Strip = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1', w: 'full', minW: '0' },
-});
-
-const Track = chakra('div', {
-  base: { w: 'full', h: '1', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', display: 'flex' },
-});
-
 const Part = chakra('span', { base: { h: 'full', transition: 'width 120ms linear', bg: 'colorPalette.solid' } });
-
-const Rows = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    w: 'full',
-    maxH: 'min(9rem, 30dvh)',
-    overflowY: 'auto',
-    textStyle: 'xs',
-    color: 'fg.muted',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    pt: '1',
-  },
-});
 
 /** States that a person has to look at. */
 const notable: readonly LineState[] = ['failed', 'unconfirmed', 'skipped'];
@@ -117,7 +92,13 @@ function ProgressTrack({ job: { results, title } }: { job: BulkJob }) {
   const open = openCount(results);
   const width = (count: number) => ({ width: `${(count / total) * 100}%` });
   return (
-    <Track
+    <chakra.div
+      display="flex"
+      w="full"
+      h="1"
+      borderRadius="full"
+      bg="bg.muted"
+      overflow="hidden"
       role="progressbar"
       aria-label={`${title}: progress`}
       aria-valuemin={0}
@@ -127,15 +108,26 @@ function ProgressTrack({ job: { results, title } }: { job: BulkJob }) {
       <Part colorPalette="secure" style={width(results.done)} />
       <Part colorPalette="open" style={width(results.unconfirmed + results.skipped)} />
       <Part colorPalette="alarm" style={width(results.failed)} />
-    </Track>
+    </chakra.div>
   );
 }
 
 function NotableRows({ lines }: { lines: readonly ResultLine[] }) {
   return (
-    <Rows tabIndex={0} aria-label="Rows that need attention">
+    <List
+      w="full"
+      maxH="min(9rem, 30dvh)"
+      overflowY="auto"
+      pt="1"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      textStyle="xs"
+      color="fg.muted"
+      tabIndex={0}
+      aria-label="Rows that need attention"
+    >
       <LedgerLines lines={lines} />
-    </Rows>
+    </List>
   );
 }
 
@@ -151,7 +143,7 @@ export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
   const again = idsToRetry(results);
   const lines = isRunning || isBrief ? [] : results.lines.filter(({ state }) => notable.includes(state));
   return (
-    <Strip data-bulk={isRunning ? 'running' : 'settled'}>
+    <Row rowGap="1" w="full" data-bulk={isRunning ? 'running' : 'settled'}>
       <chakra.output fontWeight="medium" textStyle="figures" flex="1" minW="8rem" data-bulk-text="">
         {`${title}: ${resultsText(results)}`}
       </chakra.output>
@@ -169,6 +161,6 @@ export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
       {isRunning ? <ProgressTrack job={job} /> : null}
       {lines.length === 0 ? null : <NotableRows lines={lines} />}
       {isOpen ? <LedgerDialog job={job} onClose={() => setOpen(false)} /> : null}
-    </Strip>
+    </Row>
   );
 }

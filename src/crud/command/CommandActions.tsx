@@ -4,7 +4,9 @@ import { labelsOf, provingStatuses, type PlainAct, type CommandedEntity } from '
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { CommandButton } from './CommandButton.tsx';
@@ -33,9 +35,6 @@ const Group = chakra('div', {
     '& > button': { flexGrow: { base: '1', sm: '0' } },
   },
 });
-
-// The sentence wraps within the width of the buttons, so that it does not move them.
-const Why = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', w: '0', minW: 'full' } });
 
 /**
  * The commands of a details page. The likely act stands out, and no act changes its place. The arrow opens a popover
@@ -94,10 +93,11 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
           )}
         </Popover>
       </Group>
+      {/* The sentence wraps within the width of the buttons, so that it does not move them. */}
       {isExplained ? (
-        <Why id={id} data-disabled-reason="">
+        <Note textStyle="xs" w="0" minW="full" id={id} data-disabled-reason="">
           {disabledReason}
-        </Why>
+        </Note>
       ) : null}
     </chakra.div>
   );
@@ -106,14 +106,12 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
 function ReasonPanel({ buttons }: { buttons: (reason: { reason?: string }) => ReactNode }) {
   const [typed, setTyped] = useState('');
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
+    <Stack>
       <CommandReason value={typed} onChange={setTyped} hasFocus />
-      <chakra.p textStyle="xs" color="fg.muted">
-        The action log keeps the reason.
-      </chakra.p>
+      <Note textStyle="xs">The action log keeps the reason.</Note>
       <chakra.div display="flex" gap="1" css={{ '& > button': { flexGrow: '1' } }}>
         {buttons(reasonOf(typed))}
       </chakra.div>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { CommandButton } from './CommandButton.tsx';
@@ -56,9 +56,9 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
       })}
       <CommandReason value={typed} onChange={setTyped} isRequired={asking.length > 0} />
       {texts.size === 0 ? null : (
-        <chakra.span textStyle="sm" color="fg.muted" role="status" order="2" w="full">
+        <Muted textStyle="sm" role="status" order="2" w="full">
           {[...texts].join(' ')}
-        </chakra.span>
+        </Muted>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { Note, Truncated } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { CommandButton } from './CommandButton.tsx';
@@ -38,12 +39,6 @@ const Acts = chakra('div', {
   },
 });
 
-const NoCommands = chakra('p', {
-  base: { textStyle: 'xs', color: 'fg.muted', lineHeight: { base: '2.75rem', md: '1.75rem' }, flexShrink: '0' },
-});
-
-const NamedVerb = chakra('span', { base: { truncate: true, maxW: '16rem' } });
-
 /** Whether the door does not show what the act asks for. */
 function isLikely(act: PlainAct, { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>): boolean {
   return (act === 'lock' || act === 'open') && !isOneOf(provingStatuses[act], doorStatusOf(entity, row));
@@ -58,7 +53,11 @@ export function CommandButtons(props: CommandButtonsProps) {
   if (acts.length === 0) return null;
   // In a row a sentence takes the buttons' place. That there is no connection, the page's header says once.
   if (!wide && disabledReason === commandMessages.lockedOut)
-    return <NoCommands>{commandMessages.takesNone}</NoCommands>;
+    return (
+      <Note textStyle="xs" lineHeight={{ base: '2.75rem', md: '1.75rem' }} flexShrink="0">
+        {commandMessages.takesNone}
+      </Note>
+    );
   // While a command runs, the status already says why the buttons are disabled.
   const why = running ? null : disabledReason;
   return (
@@ -82,7 +81,7 @@ export function CommandButtons(props: CommandButtonsProps) {
                 if (press(act, { reason }) !== null) onSent?.();
               }}
             >
-              {isNamed ? <NamedVerb>{label}</NamedVerb> : labelsOf(target, act).verb}
+              {isNamed ? <Truncated maxW="16rem">{label}</Truncated> : labelsOf(target, act).verb}
             </CommandButton>
           </Tooltip>
         );

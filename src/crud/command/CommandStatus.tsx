@@ -1,3 +1,4 @@
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
@@ -33,9 +34,9 @@ export const CommandStatus = memo(function CommandStatus({ command }: { command:
       <Icon aria-hidden="true" />
       <chakra.span truncate>{shortText(command)}</chakra.span>
       {timed ? (
-        <chakra.span color="fg.muted" fontWeight="normal" flexShrink="0">
+        <Muted fontWeight="normal" flexShrink="0">
           <Elapsed since={command.requestedAt} />
-        </chakra.span>
+        </Muted>
       ) : null}
     </Line>
   );

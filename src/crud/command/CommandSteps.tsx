@@ -1,3 +1,5 @@
+import { OrderedList } from '#ui/layout/list.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
@@ -6,8 +8,6 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { commandAppearance } from './commandAppearance.ts';
 import { sentenceOf } from './commandText.ts';
-
-const Steps = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0', w: 'full' } });
 
 const Step = chakra('li', {
   base: {
@@ -20,17 +20,6 @@ const Step = chakra('li', {
     color: 'fg.muted',
     '&[data-reached]': { borderColor: 'colorPalette.solid', color: 'fg' },
     '&[data-next]': { animation: 'pulse 1.6s ease-in-out infinite' },
-  },
-});
-
-const Sentence = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '1.5',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    color: 'colorPalette.fg',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
   },
 });
 
@@ -59,24 +48,36 @@ export function CommandSteps({ command, zone }: { command: Command; zone?: strin
   const next = running ? steps.findLastIndex(({ at }) => at !== null) + 1 : -1;
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" colorPalette={tone} data-command-state={command.state}>
-      <Sentence>
+      <chakra.p
+        display="flex"
+        gap="1.5"
+        textStyle="sm"
+        fontWeight="medium"
+        color="colorPalette.fg"
+        _icon={{ boxSize: '4', flexShrink: '0', mt: '1px' }}
+      >
         <Icon aria-hidden="true" />
         <span>{sentenceOf(command)}</span>
-      </Sentence>
-      <Steps aria-label={`${labelsOf(command.target, command.act).verb}, step by step`}>
+      </chakra.p>
+      <OrderedList
+        display="flex"
+        gap="1"
+        w="full"
+        aria-label={`${labelsOf(command.target, command.act).verb}, step by step`}
+      >
         {steps.map(({ label, at }, index) => (
           <Step key={label} data-reached={at === null ? undefined : ''} data-next={index === next ? '' : undefined}>
             <chakra.span display="block" truncate>
               {label}
             </chakra.span>
-            <chakra.span display="block" textStyle="figures" color="fg.muted" minH="4">
+            <Muted display="block" textStyle="figures" minH="4">
               {index === 0 ? <Moment at={command.requestedAt} zone={zone} format="time" /> : null}
               {index > 0 && at !== null ? `+${formatSeconds(at - command.requestedAt)}` : null}
               {index === next ? <Elapsed since={command.requestedAt} /> : null}
-            </chakra.span>
+            </Muted>
           </Step>
         ))}
-      </Steps>
+      </OrderedList>
     </chakra.div>
   );
 }

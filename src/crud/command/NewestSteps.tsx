@@ -1,12 +1,11 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import { useLatePart } from '../page/useLatePart.ts';
 import { CommandStatus } from './CommandStatus.tsx';
 import { useNewestCommand } from './useCommand.ts';
 import type { CommandedRow } from './useDisabledReason.ts';
-
-const Room = chakra('div', { base: { minH: '5.25rem' } });
 
 /** A list needs them only for a unit that is opened in it. */
 const loadSteps = async () => ({ default: (await import('./CommandSteps.tsx')).CommandSteps });
@@ -16,18 +15,13 @@ export function NewestSteps({ entity, row }: { entity: CommandedEntity; row: Com
   const command = useNewestCommand(entity, row);
   const zone = useSiteZone(row.siteId);
   const CommandSteps = useLatePart(loadSteps, true);
-  if (command === null) {
-    return (
-      <Room>
-        <chakra.p textStyle="sm" color="fg.muted">
-          No commands yet. Progress will show here.
-        </chakra.p>
-      </Room>
+  const steps =
+    command === null ? (
+      <Note>No commands yet. Progress will show here.</Note>
+    ) : CommandSteps === null ? (
+      <CommandStatus command={command} />
+    ) : (
+      <CommandSteps command={command} zone={zone} />
     );
-  }
-  return (
-    <Room>
-      {CommandSteps === null ? <CommandStatus command={command} /> : <CommandSteps command={command} zone={zone} />}
-    </Room>
-  );
+  return <chakra.div minH="5.25rem">{steps}</chakra.div>;
 }

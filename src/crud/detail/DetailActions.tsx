@@ -1,25 +1,14 @@
 import { Pencil } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { Row } from '#ui/layout/layout.tsx';
 import { breakpoints } from '#ui/theme/scale.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import type { AnyResource, AnyRow, DetailAction } from '../descriptor/define.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { DetailMenu } from './DetailMenu.tsx';
-
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    gap: '2',
-    flexGrow: '1',
-    justifyContent: 'flex-end',
-  },
-});
 
 export interface DetailActionsProps {
   resource: AnyResource;
@@ -38,7 +27,7 @@ export function DetailActions({ resource, row, name, isCompact = false }: Detail
   const actions = (detail?.more ?? []).filter(({ ask, isShown }) => may(ask ?? {}) && isShown?.(row) !== false);
   const beside = isRoomy ? actions.filter(({ isBeside }) => isBeside) : [];
   return (
-    <Row>
+    <Row alignItems="flex-start" justifyContent="flex-end" flexGrow="1">
       {beside.map((action) => (
         <BesideAction key={action.id} action={action} row={row} onDialog={setOpen} />
       ))}

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '../context/session.ts';
 import type { AnyResource, AnyRow, DetailAction } from '../descriptor/define.ts';
@@ -19,9 +20,9 @@ function Explained({ label, obstacle, tone }: { label: string; obstacle: ReactNo
     <chakra.span display="flex" flexDirection="column" py="1" maxW="16rem">
       <chakra.span color={tone === 'alarm' && isFree(obstacle) ? 'fg.error' : undefined}>{label}</chakra.span>
       {isFree(obstacle) ? null : (
-        <chakra.span textStyle="xs" color="fg.muted" whiteSpace="normal">
+        <Muted textStyle="xs" whiteSpace="normal">
           {obstacle}
-        </chakra.span>
+        </Muted>
       )}
     </chakra.span>
   );

@@ -1,19 +1,15 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { AnyRow, Fact } from '../descriptor/define.ts';
 
-const Grid = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
-    columnGap: '6',
-    rowGap: '4',
-    m: '0',
-  },
-});
-
 export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: AnyRow }) {
   return (
-    <Grid>
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
+      columnGap="6"
+      rowGap="4"
+      m="0"
+    >
       {facts.map((fact) => (
         <chakra.div key={fact.label} minW="0">
           <chakra.dt textStyle="xs" color="fg.muted">
@@ -24,6 +20,6 @@ export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: Any
           </chakra.dd>
         </chakra.div>
       ))}
-    </Grid>
+    </chakra.dl>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { sitesOf } from '#domain/entities/define.ts';
@@ -59,17 +60,6 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   return <Details key={id} resource={resource} detail={detail} row={state.record} freshness={state.freshness} />;
 }
 
-const Summary = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    lg: { gridAutoFlow: 'column', gridAutoColumns: 'minmax(22rem, 1fr)', gridTemplateColumns: '2fr' },
-  },
-});
-
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
-
 interface DetailsProps {
   resource: AnyResource;
   detail: DetailSlots<AnyRow>;
@@ -101,15 +91,15 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
       />
       <chakra.div display="flex" flexDirection="column" gap="4">
         <OtherSiteNote entity={entity} row={row} name={name} />
-        <Summary>
-          <Column>
+        <Grid lg={{ gridAutoFlow: 'column', gridAutoColumns: 'minmax(22rem, 1fr)', gridTemplateColumns: '2fr' }}>
+          <Stack gap="4">
             <Panel>
               <Facts facts={facts} row={row} />
             </Panel>
             {detail.holdings?.(row)}
-          </Column>
+          </Stack>
           {detail.notice?.(row)}
-        </Summary>
+        </Grid>
         {hasNotes(entity, row) ? <NotesPanel entity={entity} row={row} /> : null}
         {tabs.length === 0 ? null : (
           <Tabs

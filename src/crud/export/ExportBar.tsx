@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { numberText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ExportRun } from './useExportRun.ts';
@@ -25,16 +26,6 @@ const Bar = chakra('div', {
   },
 });
 
-const Line = chakra('span', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    overflowWrap: 'anywhere',
-    _icon: { color: 'colorPalette.fg' },
-  },
-});
-
 export function ExportBar({ state, cancel, dismiss }: Omit<ExportRun<unknown>, 'run'>) {
   if (state.step === 'idle' || state.step === 'printing') return null;
   if (state.step === 'running') {
@@ -52,10 +43,15 @@ export function ExportBar({ state, cancel, dismiss }: Omit<ExportRun<unknown>, '
   const Icon = isFailed ? TriangleAlert : CircleCheck;
   return (
     <Bar role={isFailed ? 'alert' : 'status'} data-export={state.step}>
-      <Line colorPalette={isFailed ? 'fault' : 'secure'}>
+      <InlineRow
+        flexWrap="nowrap"
+        overflowWrap="anywhere"
+        _icon={{ color: 'colorPalette.fg' }}
+        colorPalette={isFailed ? 'fault' : 'secure'}
+      >
         <Icon aria-hidden="true" />
         <span>{state.text}</span>
-      </Line>
+      </InlineRow>
       {isFailed ? <Button onClick={state.retry}>Try again</Button> : null}
       <IconButton icon={X} label="Dismiss" onClick={dismiss} />
     </Bar>

@@ -1,14 +1,9 @@
 import { memo } from 'react';
 import { Chip } from '#ui/control/Chip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { fixedOptions, type BooleanFilter, type ChoiceFilter } from './filter.ts';
 import { queryValueOf } from './filterValues.ts';
 import { useFacetCounts } from './useFacetCounts.ts';
-
-// One row that scrolls sideways, so that the rows below stay in sight on a phone.
-const Row = chakra('div', {
-  base: { display: 'flex', gap: '2', pt: '2', pb: '0.5', overflowX: 'auto', scrollbarWidth: 'none' },
-});
 
 export interface FilterChipsProps {
   filter: ChoiceFilter | BooleanFilter;
@@ -24,8 +19,17 @@ export const FilterChips = memo(function FilterChips({ filter, values, onChange,
     filter.field,
     options.map(({ value }) => ({ values: [queryValueOf(filter, value)] })),
   );
+  // One row that scrolls sideways, so that the rows below stay in sight on a phone.
   return (
-    <Row role="group" aria-label={filter.label}>
+    <Row
+      flexWrap="nowrap"
+      pt="2"
+      pb="0.5"
+      overflowX="auto"
+      scrollbarWidth="none"
+      role="group"
+      aria-label={filter.label}
+    >
       {options.map(({ value, label, tone, icon }, index) => {
         const count = counts[index];
         const isPressed = values.includes(value);

@@ -1,14 +1,12 @@
 import { memo } from 'react';
 import { maximumJoinedValues } from '#domain/limits/table.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { FilterTag } from '#ui/table/FilterTag.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import type { Filters } from '../list/tableUrl.ts';
 import type { Filter } from './filter.ts';
 import type { FilterMenusProps } from './FilterMenus.tsx';
 import { useValueLabels } from './useValueLabels.ts';
-
-const Tags = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' } });
 
 /** The active filters of a list, each with a button that removes it. */
 export const FilterTags = memo(function FilterTags(props: Pick<FilterMenusProps, 'filters' | 'values' | 'onChange'>) {
@@ -16,7 +14,7 @@ export const FilterTags = memo(function FilterTags(props: Pick<FilterMenusProps,
   const active = filters.filter(({ field }) => values[field] !== undefined);
   if (active.length === 0) return null;
   return (
-    <Tags>
+    <Row>
       {active.map((filter) => (
         <ActiveFilter key={filter.field} filter={filter} values={values} onChange={onChange} />
       ))}
@@ -25,7 +23,7 @@ export const FilterTags = memo(function FilterTags(props: Pick<FilterMenusProps,
           Clear all filters
         </Button>
       )}
-    </Tags>
+    </Row>
   );
 });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 export interface RangeFieldsProps {
@@ -15,13 +17,13 @@ export interface RangeFieldsProps {
 export function RangeFields({ labels, from, to, onClear, children, isStacked = false }: RangeFieldsProps) {
   const bounds = [from, to] as const;
   return (
-    <chakra.div p="2" display="grid" gap="2">
+    <Stack p="2">
       <chakra.div display="grid" gap="2" gridTemplateColumns={isStacked ? '1fr' : '1fr 1fr'}>
         {labels.map((label, index) => (
           <div key={label}>
-            <chakra.span aria-hidden="true" display="block" textStyle="xs" color="fg.muted" pb="1">
+            <Muted aria-hidden="true" display="block" textStyle="xs" pb="1">
               {label}
-            </chakra.span>
+            </Muted>
             {bounds[index]}
           </div>
         ))}
@@ -32,6 +34,6 @@ export function RangeFields({ labels, from, to, onClear, children, isStacked = f
           Clear
         </Button>
       )}
-    </chakra.div>
+    </Stack>
   );
 }

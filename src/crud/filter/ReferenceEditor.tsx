@@ -3,6 +3,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useReferences } from '../form/fields/useReferences.ts';
 import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';
@@ -55,9 +56,9 @@ export function ReferenceEditor({ filter, values, onChange }: FilterEditorProps<
         chosen={values}
         onChange={(next) => onChange([...hidden, ...next])}
       />
-      <chakra.p role="status" px="2.5" py={status === '' ? '0' : '1.5'} textStyle="xs" color="fg.muted">
+      <Note role="status" px="2.5" py={status === '' ? '0' : '1.5'} textStyle="xs">
         {status}
-      </chakra.p>
+      </Note>
     </>
   );
 }

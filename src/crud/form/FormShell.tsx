@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { RuledPart } from '#ui/layout/box.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -9,10 +12,6 @@ import { FormNotices } from './FormNotices.tsx';
 import type { RecordFormState, LeavingQuestion, Conflict, SaveQuestion } from './recordForm.ts';
 
 const { collision } = formMessages;
-
-const Field = chakra('div', {
-  base: { py: '3', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTop: 'none' } },
-});
 
 const sides = [
   { value: 'mine', label: collision.mine },
@@ -50,8 +49,8 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
       <p>{collision.text(changedBy)}</p>
       <chakra.div pt="2">
         {conflicts.map(({ path, label, ...values }) => (
-          <Field key={path} data-conflict={path}>
-            <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+          <RuledPart key={path} py="3" data-conflict={path}>
+            <Row justifyContent="space-between">
               <strong id={id + path}>{label}</strong>
               <Choices
                 labelledBy={id + path}
@@ -59,7 +58,7 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
                 value={sideOf(path)}
                 onChoose={(side) => setChosen({ ...chosen, [path]: side })}
               />
-            </chakra.div>
+            </Row>
             <chakra.dl m="0" pt="1" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3">
               {sides.map(({ value, label: side }) => (
                 <chakra.div key={value} display="contents" opacity={sideOf(path) === value ? '1' : '0.65'}>
@@ -70,7 +69,7 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
                 </chakra.div>
               ))}
             </chakra.dl>
-          </Field>
+          </RuledPart>
         ))}
       </chakra.div>
     </Dialog>
@@ -108,12 +107,8 @@ function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQue
   );
 }
 
-const Fields = chakra('fieldset', {
+const Fields = chakra(Fieldset, {
   base: {
-    border: 'none',
-    m: '0',
-    p: '0',
-    minW: '0',
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
@@ -121,10 +116,6 @@ const Fields = chakra('fieldset', {
     // The sticky bar covers no field that the keyboard reaches. Its buttons take two lines on a phone.
     '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '36', md: '20' }, scrollMarginTop: '20' },
   },
-});
-
-const Column = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '4', maxW: '52rem', _empty: { display: 'none' } },
 });
 
 const RequiredNote = chakra('p', {
@@ -160,19 +151,19 @@ export function FormShell({ form, label, children, bar, gone, onSubmit = form.su
         gap="4"
         data-dirty={form.isDirty || undefined}
       >
-        <Column>
+        <Stack gap="4" maxW="52rem" _empty={{ display: 'none' }}>
           {form.isGone ? gone : null}
           <FormNotices />
-        </Column>
+        </Stack>
         <Fields disabled={form.restored?.isWaiting === true}>
-          <Column>
+          <Stack gap="4" maxW="52rem">
             <RequiredNote>
               {formMessages.requiredNote.before}
               <span>*</span>
               {formMessages.requiredNote.after}
             </RequiredNote>
             {children}
-          </Column>
+          </Stack>
           {bar}
         </Fields>
       </chakra.form>

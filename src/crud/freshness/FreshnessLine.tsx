@@ -1,23 +1,13 @@
-import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, History, Layers, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { numberText } from '#format/numbers.ts';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useSession } from '../context/session.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
-
-const Line = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    verticalAlign: 'top',
-    _icon: { boxSize: '3.5', flexShrink: '0', color: 'colorPalette.fg' },
-  },
-});
 
 /** Long lists say so: it is why they cannot be sorted as others can. */
 function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
@@ -80,7 +70,11 @@ export function FreshnessLine({ freshness, of = 'list', coverage = whole, siteId
   const appearance = appearanceOf(isZoneKnown ? freshness : withoutTime(freshness), of === 'list', coverage, zone);
   const Icon = appearance?.icon;
   return (
-    <Line
+    <InlineRow
+      flexWrap="nowrap"
+      gap="1.5"
+      verticalAlign="top"
+      _icon={{ boxSize: '3.5', flexShrink: '0', color: 'colorPalette.fg' }}
       colorPalette={appearance?.tone}
       data-freshness={freshness.state}
       data-complete={freshness.complete}
@@ -88,6 +82,6 @@ export function FreshnessLine({ freshness, of = 'list', coverage = whole, siteId
     >
       {Icon === undefined ? null : <Icon aria-hidden="true" />}
       {appearance === null ? null : <span>{appearance.text}</span>}
-    </Line>
+    </InlineRow>
   );
 }

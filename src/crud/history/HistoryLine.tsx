@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
+import { StackList } from '#ui/layout/list.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -69,10 +71,6 @@ const Line = chakra('li', {
   },
 });
 
-const Person = chakra('span', { base: { fontWeight: 'medium' } });
-const Value = chakra('span', { base: { fontWeight: 'medium', overflowWrap: 'anywhere' } });
-const Detail = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
-
 export interface HistoryLineProps {
   entity: EntityName;
   line: ActionLog;
@@ -89,7 +87,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const changes = line.changes?.filter((change) => isFields(change) && typeof change.field === 'string');
   const Icon = icons[kind];
   const [only] = changes ?? [];
-  const person = <Person>{who}</Person>;
+  const person = <Strong>{who}</Strong>;
   const count = changes?.length ?? 0;
   let sentence: ReactNode = (
     <>
@@ -109,19 +107,19 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
       <chakra.div minW="0" overflowWrap="anywhere">
         <p>{sentence}</p>
         {count > 1 ? (
-          <chakra.ul pt="1" display="flex" flexDirection="column" gap="0.5" color="fg.muted" listStyle="none">
+          <StackList gap="0.5" pt="1" color="fg.muted">
             {changes?.map((change) => (
               <li key={change.field}>
                 <ChangePhrase entity={entity} change={change} zone={zone} />
               </li>
             ))}
-          </chakra.ul>
+          </StackList>
         ) : null}
-        {detail && detail !== name && count === 0 ? <Detail>{detail}</Detail> : null}
+        {detail && detail !== name && count === 0 ? <Note overflowWrap="anywhere">{detail}</Note> : null}
       </chakra.div>
-      <chakra.span color="fg.muted" whiteSpace="nowrap" textStyle="figures">
+      <Muted whiteSpace="nowrap" textStyle="figures">
         <Moment at={createdAt ?? ''} zone={zone} format="time" />
-      </chakra.span>
+      </Muted>
     </Line>
   );
 }
@@ -142,11 +140,11 @@ interface ChangePhraseProps {
 /** "changed Price from $120.00 to $135.00", "set Notes to …", "removed Area (North)". */
 function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: ChangePhraseProps) {
   const isListed = verb === undefined;
-  const label = <Value>{fieldLabel(field)}</Value>;
+  const label = <Strong>{fieldLabel(field)}</Strong>;
   const shown = (value: FieldChange['from']) => (
-    <Value>
+    <Strong>
       <ChangedValue entity={entity} field={field} zone={zone} value={value ?? ''} />
-    </Value>
+    </Strong>
   );
   if ((isEmpty(from) && isEmpty(to)) || isCut(from) || isCut(to))
     return isListed ? <>{label} changed</> : <>changed {label}</>;

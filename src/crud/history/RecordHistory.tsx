@@ -7,6 +7,7 @@ import { inSentence } from '#domain/messages/records.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { longDay, type Day } from '#format/days.ts';
+import { List, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -29,19 +30,6 @@ import { historyLogKind } from './historySentence.ts';
 const step = 50;
 
 const words = { one: 'line', many: 'lines' };
-
-const DayHeading = chakra('h3', {
-  base: {
-    px: '4',
-    py: '1.5',
-    bg: 'bg.subtle',
-    borderYWidth: '1px',
-    borderColor: 'border.muted',
-    textStyle: 'xs',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-  },
-});
 
 /** The lines by day, newest first; lines without a time stand under "Day unknown". */
 function groupsByDay<Row extends LogRow>(rows: readonly Row[], zone: string): { day: Day | null; rows: Row[] }[] {
@@ -112,12 +100,23 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
       {hasNoneOfKind ? <NoLineOfKind kinds={kinds} hasOlder={hasMore} /> : null}
       {groupsByDay(shown, zone ?? localZone()).map((group, index) => (
         <section key={group.day ?? index} aria-label={group.day === null ? 'Day unknown' : longDay(group.day)}>
-          <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>
-          <chakra.ul listStyle="none" m="0" p="0">
+          <chakra.h3
+            px="4"
+            py="1.5"
+            bg="bg.subtle"
+            borderYWidth="1px"
+            borderColor="border.muted"
+            textStyle="xs"
+            fontWeight="medium"
+            color="fg.muted"
+          >
+            {group.day === null ? 'Day unknown' : longDay(group.day)}
+          </chakra.h3>
+          <List>
             {group.rows.map((line) => (
               <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} />
             ))}
-          </chakra.ul>
+          </List>
         </section>
       ))}
       {hasMore && rows !== null ? <OlderButton busy={log.loadingOlder} onClick={showMore} /> : null}
@@ -128,10 +127,10 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
 
 function Waiting() {
   return (
-    <chakra.div p="4" display="flex" flexDirection="column" gap="4" aria-hidden="true">
+    <Stack p="4" gap="4" aria-hidden="true">
       {[70, 55, 62, 48].map((width) => (
         <SkeletonBlock key={width} style={{ width: `${width}%` }} />
       ))}
-    </chakra.div>
+    </Stack>
   );
 }

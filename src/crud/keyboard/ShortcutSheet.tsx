@@ -1,22 +1,11 @@
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { keyName, shortcuts, type ShortcutId } from './shortcuts.ts';
 
 const groups = ['Rows', 'List', 'Help'] as const;
-
-const Lines = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '6',
-    rowGap: '2',
-    alignItems: 'center',
-    m: '0',
-    color: 'fg',
-  },
-});
 
 export interface ShortcutSheetProps {
   available: readonly ShortcutId[];
@@ -34,7 +23,7 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
         </Button>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4">
+      <Stack gap="4">
         {groups.map((group) => {
           const own = shortcuts.filter((shortcut) => shortcut.group === group && available.includes(shortcut.id));
           if (own.length === 0) return null;
@@ -43,7 +32,15 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
               <chakra.h3 textStyle="xs" color="fg.muted" pb="1.5">
                 {group}
               </chakra.h3>
-              <Lines>
+              <chakra.dl
+                display="grid"
+                gridTemplateColumns="minmax(0, 1fr) auto"
+                alignItems="center"
+                columnGap="6"
+                rowGap="2"
+                m="0"
+                color="fg"
+              >
                 {own.map(({ id, keys, label }) => (
                   <chakra.div key={id} display="contents">
                     <dt>{label}</dt>
@@ -54,11 +51,11 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
                     </chakra.dd>
                   </chakra.div>
                 ))}
-              </Lines>
+              </chakra.dl>
             </section>
           );
         })}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
+import { StackList } from '#ui/layout/list.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { listTitle } from './listVariant.ts';
-
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-    gap: '4',
-    listStyle: 'none',
-    m: '0',
-    p: '4',
-  },
-});
 
 export interface CardGridProps {
   resource: AnyResource;
@@ -29,7 +18,13 @@ export function CardGrid({ resource, rows, pending, skeletonCards, message }: Ca
   if (Card === undefined) return null;
   if (message !== null) return message;
   return (
-    <Grid aria-label={listTitle(resource)} aria-busy={rows === null || pending}>
+    <StackList
+      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+      gap="4"
+      p="4"
+      aria-label={listTitle(resource)}
+      aria-busy={rows === null || pending}
+    >
       {rows === null
         ? Array.from({ length: Math.min(6, skeletonCards) }, (_none, index) => (
             <li key={index}>
@@ -41,6 +36,6 @@ export function CardGrid({ resource, rows, pending, skeletonCards, message }: Ca
               <Card row={row} />
             </li>
           ))}
-    </Grid>
+    </StackList>
   );
 }

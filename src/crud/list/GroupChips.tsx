@@ -1,14 +1,10 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { Chip } from '#ui/control/Chip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { useRows } from '../data/useRows.ts';
 import { groupFilter, type GroupConditions, type RowGroup } from './rowGroups.ts';
 import type { TableState } from './tableUrl.ts';
 import type { ListGroups } from './useListGroups.ts';
-
-const Chips = chakra('div', {
-  base: { display: 'flex', gap: '2', pb: '3', overflowX: 'auto', flexWrap: { base: 'nowrap', sm: 'wrap' } },
-});
 
 export interface GroupChipsProps {
   entity: EntityName;
@@ -24,7 +20,7 @@ export function GroupChips({ entity, siteId, list: { groups, chosen }, state, ch
   const toggle = (id: string) =>
     change({ filters: { ...state.filters, [groupFilter.field]: id === chosen ? [] : [id] }, page: 1 });
   return (
-    <Chips role="group" aria-label={groupFilter.label}>
+    <Row flexWrap={{ base: 'nowrap', sm: 'wrap' }} pb="3" overflowX="auto" role="group" aria-label={groupFilter.label}>
       {groups.map((group) => (
         <GroupChip
           key={group.id}
@@ -35,7 +31,7 @@ export function GroupChips({ entity, siteId, list: { groups, chosen }, state, ch
           onToggle={() => toggle(group.id)}
         />
       ))}
-    </Chips>
+    </Row>
   );
 }
 

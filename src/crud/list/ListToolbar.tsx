@@ -29,8 +29,6 @@ export interface ListToolbarProps {
   views?: ReactNode;
 }
 
-const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
-
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { resource, noun, state, sorting, columns, change, disabledReason, scope = null, views } = props;
   const { filters, chipField } = resource;
@@ -44,7 +42,13 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   );
   return (
     <FilterScopeContext value={scope}>
-      <Bar aria-label={`Search and filter ${noun}`}>
+      <chakra.search
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="2"
+        aria-label={`Search and filter ${noun}`}
+      >
         {views}
         <SearchInput
           label={`Search ${noun}`}
@@ -55,7 +59,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         <FilterMenus values={values} onChange={onChange} disabledReason={disabledReason} filters={inMenus} />
         {disabledReason === undefined ? <CardSort columns={columns} sorting={sorting} change={change} /> : null}
         <FilterTags values={values} onChange={onChange} filters={inMenus} />
-      </Bar>
+      </chakra.search>
       {chips === undefined || !isChoice(chips) ? null : (
         <FilterChips
           filter={chips}

@@ -1,5 +1,6 @@
 import { Info, Plus, SearchX } from 'lucide-react';
 import { memo, useCallback, type ReactNode } from 'react';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
@@ -217,19 +218,17 @@ function Rows({ resource, list, message }: RowsProps) {
 /** Says once for all controls why sorting and filters are disabled. */
 function DisabledReason({ texts }: { texts: readonly string[] }) {
   return (
-    <chakra.p
+    <Note
       display="flex"
       alignItems="flex-start"
       gap="1.5"
       pt="2"
-      textStyle="sm"
-      color="fg.muted"
       data-disabled-reason=""
       css={{ _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' } }}
     >
       <Info aria-hidden="true" />
       <span>{texts.join(' ')}</span>
-    </chakra.p>
+    </Note>
   );
 }
 
@@ -249,9 +248,9 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
     <PageHeader
       title={listTitle(resource)}
       mark={
-        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
+        <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={total}>
           {total === undefined ? null : `${numberText(total)}${isNarrowed ? ' found' : ''}`}
-        </chakra.span>
+        </Muted>
       }
       subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={

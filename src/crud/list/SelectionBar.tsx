@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { numberText } from '#format/numbers.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import { useBulkJob } from '../bulk/useBulkJob.ts';
@@ -63,20 +64,12 @@ export function SelectionBar({ selection, selectAll, children }: SelectionBarPro
     <Bar aria-label="Selected rows" data-screen="">
       {isEmpty ? null : (
         <Actions>
-          <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            gap="2"
-            minH={{ base: '11', sm: '0' }}
-            w={{ base: 'full', sm: 'auto' }}
-            pe={{ base: '11', sm: '0' }}
-          >
+          <Row minH={{ base: '11', sm: '0' }} w={{ base: 'full', sm: 'auto' }} pe={{ base: '11', sm: '0' }}>
             <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" aria-live="polite">
               {`${numberText(selection.ids.size)} selected`}
             </chakra.strong>
             {selectAll}
-          </chakra.div>
+          </Row>
           {children}
           <IconButton
             icon={X}

@@ -3,23 +3,11 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { formatDay, type Day } from '#format/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import type { LogKindFilter } from './useLogKinds.ts';
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    px: '3',
-    py: '2',
-    borderBottomWidth: '1px',
-    borderColor: 'border.muted',
-  },
-});
 
 export interface LogFilterBarProps {
   label: string;
@@ -38,7 +26,7 @@ export function LogFilterBar(props: LogFilterBarProps) {
   const { label, day, onDay, zone = localZone(), readBackTo, kinds, actions } = props;
   const today = dayOf(Date.now(), zone);
   return (
-    <Bar>
+    <Row gap="3" px="3" py="2" borderBottomWidth="1px" borderColor="border.muted">
       <DatePicker
         label={`Day of the ${label.toLowerCase()}`}
         none="Any day"
@@ -52,10 +40,10 @@ export function LogFilterBar(props: LogFilterBarProps) {
           <FilterOptions label="Kind" {...kinds} />
         </FilterMenu>
       )}
-      <chakra.span role="status" flex="1" textStyle="sm" color="fg.muted">
+      <Muted role="status" flex="1" textStyle="sm">
         {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
-      </chakra.span>
+      </Muted>
       {actions}
-    </Bar>
+    </Row>
   );
 }

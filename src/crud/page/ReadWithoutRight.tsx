@@ -11,10 +11,6 @@ import { useMayOpen } from '../context/session.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { NotYours } from './NotYours.tsx';
 
-const Links = chakra('nav', {
-  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', maxW: '40rem' },
-});
-
 /** Where a page is not the user's: the pages of records that are. */
 function OpenPages() {
   const mayOpen = useMayOpen();
@@ -22,13 +18,20 @@ function OpenPages() {
     .filter(({ group }) => group !== 'Dashboard')
     .flatMap((section) => section.entries);
   return (
-    <Links aria-label={pageMessages.yourPages}>
+    <chakra.nav
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="center"
+      gap="2"
+      maxW="40rem"
+      aria-label={pageMessages.yourPages}
+    >
       {entries.map(({ id, label }) => (
         <LinkButton key={id} to={id}>
           {label}
         </LinkButton>
       ))}
-    </Links>
+    </chakra.nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { narrowContainer } from '#ui/table/TableElement.tsx';
@@ -75,18 +76,6 @@ const Head = chakra('header', {
   },
 });
 
-/** State tags beside the name; on a phone below it, so that the name has room. */
-const Mark = chakra('span', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    _empty: { display: 'none' },
-    smDown: { order: '1', flexBasis: 'full' },
-  },
-});
-
 export interface RecordPanelProps {
   resource: AnyResource;
   id: number;
@@ -119,7 +108,10 @@ export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
             </AppLink>
           )}
         </chakra.h2>
-        <Mark>{row === null ? null : resource.detail?.mark?.(row)}</Mark>
+        {/* On a phone the state tags stand below the name, so that it has room. */}
+        <InlineRow _empty={{ display: 'none' }} smDown={{ order: '1', flexBasis: 'full' }}>
+          {row === null ? null : resource.detail?.mark?.(row)}
+        </InlineRow>
         {routes.detail === undefined ? null : (
           <LinkButton
             to={routes.detail}

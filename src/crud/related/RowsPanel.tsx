@@ -5,7 +5,7 @@ import { countOf } from '#domain/messages/lists.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { PanelNote } from '#ui/text/text.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
@@ -75,9 +75,7 @@ export function RowsPanel<Name extends EntityName>(props: RowsPanelProps<Name>) 
         {...(props.isPaged === true ? { isPaged: true } : {})}
       />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
-        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {`Showing the first ${ready.rows.length} of ${countOf(ready.total, words)}.`}
-        </chakra.p>
+        <PanelNote>{`Showing the first ${ready.rows.length} of ${countOf(ready.total, words)}.`}</PanelNote>
       ) : null}
       {notes}
     </Panel>

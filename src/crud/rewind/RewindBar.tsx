@@ -7,6 +7,8 @@ import { LinkButton } from '../link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { formatMoment } from '#format/moments.ts';
@@ -40,10 +42,6 @@ const Bar = chakra('section', {
     borderRadius: 'l3',
   },
 });
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
-const Slider = chakra('input', {
-  base: { flex: '1', minW: '12rem', h: { base: '11', md: '7' }, accentColor: '{colors.fault.solid}', cursor: 'button' },
-});
 
 export interface RewindBarProps {
   siteId: number;
@@ -63,7 +61,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
   const shownText = formatMoment(at, zone ?? localZone(), 'dateTimeSeconds', display);
   return (
     <Bar aria-label={activityMessages.rewind.past}>
-      <Line>
+      <Row>
         <History size={18} aria-hidden="true" />
         <chakra.strong textStyle="md" role="status">
           {activityMessages.rewind.past}
@@ -71,9 +69,9 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="semibold" data-moment={Math.round(at)}>
           {shownText}
         </chakra.span>
-        <chakra.span textStyle="sm" color="fg.muted" smDown={{ srOnly: true }}>
+        <Muted textStyle="sm" smDown={{ srOnly: true }}>
           {activityMessages.rewind.disabled}
-        </chakra.span>
+        </Muted>
         <chakra.span ms="auto" display="flex" gap="2">
           <LinkButton to={other.to} search={rewindSearch(at)}>
             {other.label}
@@ -83,8 +81,8 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
             {activityMessages.rewind.close}
           </Button>
         </chakra.span>
-      </Line>
-      <Line>
+      </Row>
+      <Row>
         <PlayButton rewind={rewind} />
         <Foldable isOpen={isOpen}>
           <SpeedSelect rewind={rewind} />
@@ -114,8 +112,8 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
           />
           <Button onClick={jumps.toLeft}>{activityMessages.rewind.sinceLeft}</Button>
         </Foldable>
-      </Line>
-      <Line textStyle="xs" color="fg.muted">
+      </Row>
+      <Row textStyle="xs" color="fg.muted">
         {knownFrom === null ? (
           activityMessages.rewind.none
         ) : (
@@ -131,7 +129,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
             {note}
           </chakra.span>
         )}
-      </Line>
+      </Row>
     </Bar>
   );
 }
@@ -181,7 +179,12 @@ function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps)
   const earliest = Math.max(knownFrom ?? now - hour, now - spans[span]);
   return (
     <>
-      <Slider
+      <chakra.input
+        flex="1"
+        minW="12rem"
+        h={{ base: '11', md: '7' }}
+        accentColor="{colors.fault.solid}"
+        cursor="button"
         type="range"
         aria-label={activityMessages.rewind.slider}
         aria-valuetext={shownText}

@@ -1,18 +1,6 @@
 import { Check } from 'lucide-react';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-const List = chakra('ol', {
-  base: {
-    display: 'flex',
-    gap: '1',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    pb: '2',
-    // A phone shows bars and the number of the current step: its title follows as a heading.
-    '& > li': { flex: '1', minW: '0' },
-  },
-});
 
 const Entry = chakra('button', {
   base: {
@@ -34,6 +22,7 @@ const Entry = chakra('button', {
     '&[data-done]': { borderColor: 'accent.solid' },
     '&[aria-current]': { borderColor: 'accent.solid', color: 'fg', fontWeight: 'semibold' },
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    // A phone shows bars and the number of the current step: its title follows as a heading.
     mdDown: { '& > span': { srOnly: true } },
   },
 });
@@ -48,9 +37,9 @@ export interface StepListProps {
 export function StepList({ titles, current, reachable, onOpen }: StepListProps) {
   return (
     <nav aria-label="Steps">
-      <List>
+      <OrderedList display="flex" gap="1" pb="2">
         {titles.map((title, index) => (
-          <li key={title}>
+          <chakra.li key={title} flex="1" minW="0">
             <Entry
               type="button"
               aria-current={index === current ? 'step' : undefined}
@@ -67,9 +56,9 @@ export function StepList({ titles, current, reachable, onOpen }: StepListProps) 
                 >{`${index + 1}/${titles.length}`}</chakra.b>
               ) : null}
             </Entry>
-          </li>
+          </chakra.li>
         ))}
-      </List>
+      </OrderedList>
     </nav>
   );
 }

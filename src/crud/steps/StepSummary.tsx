@@ -5,22 +5,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useCurrentForm } from '../form/formContext.ts';
 import type { Step } from './step.ts';
 
-const Section = chakra('section', {
-  base: { py: '3', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTop: 'none', pt: '0' } },
-});
-
-const Lines = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'minmax(8rem, 14rem) 1fr' },
-    columnGap: '4',
-    rowGap: { base: '0', sm: '1' },
-    m: '0',
-    '& > dt': { color: 'fg.muted' },
-    '& > dd': { m: '0', pb: { base: '2', sm: '0' }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  },
-});
-
 export interface StepSummaryProps<Name extends string> {
   steps: readonly Step<Name>[];
   onChange: (index: number) => void;
@@ -36,7 +20,14 @@ export function StepSummary<Name extends string>({ steps, onChange }: StepSummar
           fields.some((field) => path === field || path.startsWith(`${field}.`)),
         );
         return (
-          <Section key={id} aria-label={title}>
+          <chakra.section
+            key={id}
+            py="3"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            _first={{ borderTop: 'none', pt: '0' }}
+            aria-label={title}
+          >
             <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" pb="1">
               <chakra.h3 textStyle="md" fontWeight="semibold">
                 {title}
@@ -51,18 +42,26 @@ export function StepSummary<Name extends string>({ steps, onChange }: StepSummar
                 {formMessages.steps.change}
               </Button>
             </chakra.div>
-            <Lines>
+            <chakra.dl
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: 'minmax(8rem, 14rem) 1fr' }}
+              columnGap="4"
+              rowGap={{ base: '0', sm: '1' }}
+              m="0"
+            >
               {lines
                 .filter(({ text }) => text !== formMessages.empty)
                 .map(({ path, label, text }) => (
                   <chakra.div key={path} display="contents">
-                    <dt>{label}</dt>
-                    <dd>{text}</dd>
+                    <chakra.dt color="fg.muted">{label}</chakra.dt>
+                    <chakra.dd m="0" pb={{ base: '2', sm: '0' }} overflowWrap="anywhere" whiteSpace="pre-line">
+                      {text}
+                    </chakra.dd>
                   </chakra.div>
                 ))}
-            </Lines>
+            </chakra.dl>
             {summary}
-          </Section>
+          </chakra.section>
         );
       })}
     </div>

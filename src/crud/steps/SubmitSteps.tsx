@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { formMessages } from '#domain/messages/forms.ts';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { SubmitProgress } from './step.ts';
@@ -34,7 +35,7 @@ const Line = chakra('li', {
 
 export function SubmitSteps({ calls }: SubmitProgress) {
   return (
-    <chakra.ol aria-label={formMessages.steps.progress} aria-live="polite" listStyle="none" m="0" p="0">
+    <OrderedList aria-label={formMessages.steps.progress} aria-live="polite">
       {calls.map(({ id, label, status }) => {
         const Icon = icons[status];
         return (
@@ -47,6 +48,6 @@ export function SubmitSteps({ calls }: SubmitProgress) {
           </Line>
         );
       })}
-    </chakra.ol>
+    </OrderedList>
   );
 }

@@ -3,8 +3,10 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Step } from '#domain/lifecycle/define.ts';
 import type { LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { RuledPart } from '#ui/layout/box.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { TransitionDialog, type ExplainStep } from './TransitionDialog.tsx';
 import { useTransition } from './useTransition.ts';
 
@@ -25,20 +27,6 @@ export interface TransitionButtonsProps {
 export type StepWords = Readonly<Record<string, Pick<Step, 'verb' | 'consequence'>>>;
 
 const withWords = (step: Step, words: StepWords | undefined): Step => ({ ...step, ...words?.[step.to] });
-
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
-const Line = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    alignItems: { base: 'stretch', sm: 'center' },
-    gap: { base: '1', sm: '4' },
-    py: '2.5',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-  },
-});
 
 /** The pressed button goes with its step: the focus moves on to the next one, where it was not moved already. */
 function useFocusAfterStep(group: RefObject<HTMLDivElement | null>, state: string | null): void {
@@ -91,12 +79,19 @@ export function TransitionButtons(props: TransitionButtonsProps) {
       ) : (
         <div ref={group}>
           {steps.map((step, index) => (
-            <Line key={step.to}>
-              <chakra.p id={`${id}${step.to}`} flex="1" textStyle="sm" color="fg.muted">
+            <RuledPart
+              key={step.to}
+              display="flex"
+              flexDirection={{ base: 'column', sm: 'row' }}
+              alignItems={{ base: 'stretch', sm: 'center' }}
+              gap={{ base: '1', sm: '4' }}
+              py="2.5"
+            >
+              <Note id={`${id}${step.to}`} flex="1">
                 {step.consequence}
-              </chakra.p>
+              </Note>
               {button(step, index)}
-            </Line>
+            </RuledPart>
           ))}
         </div>
       )}

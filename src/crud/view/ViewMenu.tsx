@@ -15,6 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { Muted, Truncated } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -95,10 +96,6 @@ export interface ViewMenuProps extends ViewActionsInput {
   words?: { all: string; keeps: string } | undefined;
 }
 
-const Name = chakra('span', {
-  base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxW: '16rem' },
-});
-
 export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
   const { views, state } = input;
   const actions = useViewActions(input);
@@ -113,7 +110,7 @@ export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
         trigger={(props) => (
           <Button {...props} variant="outline" maxW="14rem">
             <Bookmark aria-hidden="true" />
-            <Name>{saved?.name ?? state.view ?? all}</Name>
+            <Truncated maxW="16rem">{saved?.name ?? state.view ?? all}</Truncated>
             <ChevronDown aria-hidden="true" />
           </Button>
         )}
@@ -123,12 +120,8 @@ export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
         </MenuItem>
         {views.stored.views.map((view) => (
           <MenuItem key={view.name} checked={view === saved} onSelect={() => open(view)}>
-            <Name>{view.name}</Name>
-            {view.name === views.stored.defaultName ? (
-              <chakra.span textStyle="xs" color="fg.muted">
-                Default
-              </chakra.span>
-            ) : null}
+            <Truncated maxW="16rem">{view.name}</Truncated>
+            {view.name === views.stored.defaultName ? <Muted textStyle="xs">Default</Muted> : null}
           </MenuItem>
         ))}
         <MenuSeparator />
@@ -195,9 +188,9 @@ function SavedViewItems({ saved, actions, onRename }: SavedViewItemsProps) {
 function EditedView({ name, onSave, onReset }: { name: string; onSave: () => void; onReset: () => void }) {
   return (
     <chakra.span role="group" aria-label={`Changes to ${name}`} display="inline-flex" alignItems="center" gap="1">
-      <chakra.span textStyle="sm" color="fg.muted" role="status">
+      <Muted textStyle="sm" role="status">
         Changed
-      </chakra.span>
+      </Muted>
       <Button variant="ghost" onClick={onSave}>
         <Save aria-hidden="true" />
         Save

@@ -24,8 +24,6 @@ const Facts = chakra('dl', {
     '& dd': { m: '0', overflowWrap: 'anywhere' },
   },
 });
-const Doors = chakra('dd', { base: { maxH: '8rem', overflowY: 'auto' } });
-const Failure = chakra('p', { base: { pt: '3', color: 'fg.error' } });
 
 export interface ApprovalDialogProps {
   id: number;
@@ -115,7 +113,11 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
           </FormField>
         </chakra.div>
       ) : null}
-      {failure === null ? null : <Failure role="alert">{failure}</Failure>}
+      {failure === null ? null : (
+        <chakra.p pt="3" color="fg.error" role="alert">
+          {failure}
+        </chakra.p>
+      )}
     </Dialog>
   );
 }
@@ -141,17 +143,19 @@ function RequestFacts({
       {changes.length === 0 ? null : (
         <>
           <dt>{approvalMessages.changes}</dt>
-          <Doors tabIndex={0}>
+          <chakra.dd maxH="8rem" overflowY="auto" tabIndex={0}>
             {changes.map((change) => (
               <p key={change}>{change}</p>
             ))}
-          </Doors>
+          </chakra.dd>
         </>
       )}
       {targets.length === 0 ? null : (
         <>
           <dt>{act === 'set' ? approvalMessages.records : approvalMessages.which}</dt>
-          <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+          <chakra.dd maxH="8rem" overflowY="auto" tabIndex={0}>
+            {targets.map(({ name }) => name).join(', ')}
+          </chakra.dd>
         </>
       )}
     </Facts>

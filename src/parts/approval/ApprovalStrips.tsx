@@ -72,11 +72,6 @@ const Line = chakra('div', {
   },
 });
 
-/** Many requests scroll, so that they leave room for the page. */
-const Requests = chakra(StripFrame, {
-  base: { display: 'grid', rowGap: '1.5', maxH: { base: '30dvh', md: '40dvh' }, overflowY: 'auto' },
-});
-
 /** Rights by which somebody asks: for commands, a change of emergencies, or the end of asking. */
 const asks = [
   approvalCalls.approvalRequest.ask,
@@ -136,7 +131,14 @@ function Strips() {
   const shown = own.filter(({ id, state }) => state !== 'used' && state !== 'cancelled' && !dismissed.has(id));
   if (shown.length + others.length === 0) return null;
   return (
-    <Requests aria-label={approvalMessages.region}>
+    // Many requests scroll, so that they leave room for the page.
+    <StripFrame
+      display="grid"
+      rowGap="1.5"
+      maxH={{ base: '30dvh', md: '40dvh' }}
+      overflowY="auto"
+      aria-label={approvalMessages.region}
+    >
       {others.map(({ id, requestedBy, title, place }) => (
         <Strip key={id} text={approvalMessages.asks(title, place, requestedBy?.name ?? approvalMessages.someone)}>
           <Button size="xs" onClick={() => showDialog((close) => <ApprovalDialog id={id} onClose={close} />)}>
@@ -149,7 +151,7 @@ function Strips() {
           {(actions[approval.state] ?? dismiss)(approval)}
         </Strip>
       ))}
-    </Requests>
+    </StripFrame>
   );
 }
 

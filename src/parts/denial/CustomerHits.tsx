@@ -6,13 +6,12 @@ import type { Customer } from '#domain/entities/customer.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 
 /** The most customers to offer. */
 const maximumHits = 6;
-
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '1' } });
 
 export interface CustomerHitsProps {
   person: Extract<PersonQuery, { by: 'phone' | 'name' }>;
@@ -29,7 +28,7 @@ export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
   const hits = view.rows.filter(isMatch).slice(0, maximumHits);
   if (hits.length === 0) return <p>{view.pending ? '…' : denialSearchMessages.noCustomer}</p>;
   return (
-    <List aria-label="Customers found">
+    <StackList gap="1" aria-label="Customers found">
       {hits.map((customer) => (
         <li key={customer.id}>
           <Button
@@ -39,12 +38,10 @@ export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
             onClick={() => onChoose({ id: customer.id, name: recordName('customer', customer) })}
           >
             {recordName('customer', customer)}
-            <chakra.span color="fg.muted" fontWeight="normal">
-              {customer.phone ?? customer.email ?? ''}
-            </chakra.span>
+            <Muted fontWeight="normal">{customer.phone ?? customer.email ?? ''}</Muted>
           </Button>
         </li>
       ))}
-    </List>
+    </StackList>
   );
 }

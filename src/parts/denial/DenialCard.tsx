@@ -4,26 +4,14 @@ import type { DenialFacts } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
 import { formatAgo } from '#format/duration.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { denialAppearances } from './denialAppearances.ts';
 import { RemedyButton } from './RemedyButton.tsx';
-
-const Card = chakra('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    p: '4',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-    color: 'fg',
-    textStyle: 'md',
-  },
-});
 
 const Evidence = chakra('ul', {
   base: { listStyle: 'disc', m: '0', ps: '5', textStyle: 'sm', color: 'fg.muted', display: 'grid', gap: '1' },
@@ -35,12 +23,25 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
   const refusedAt = basis === 'log' ? facts.refusal?.createdAt : null;
   const basisText = basis === 'log' ? 'From the log' : 'Current status';
   return (
-    <Card aria-label="Why denied" data-denial={reason ?? 'none'} data-basis={basis}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+    <chakra.section
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="border"
+      color="fg"
+      textStyle="md"
+      aria-label="Why denied"
+      data-denial={reason ?? 'none'}
+      data-basis={basis}
+    >
+      <Row>
         <ToneTag tone={tone} icon={icon}>
           {reason === null ? 'Not refused' : denialReasonLabels[reason]}
         </ToneTag>
-        <chakra.span textStyle="sm" color="fg.muted">
+        <Muted textStyle="sm">
           {refusedAt ? (
             <>
               Refused <Elapsed since={refusedAt} format={formatAgo} />
@@ -48,8 +49,8 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
           ) : (
             basisText
           )}
-        </chakra.span>
-      </chakra.div>
+        </Muted>
+      </Row>
       <chakra.p fontWeight="semibold">{sentence}</chakra.p>
       {evidence.length === 0 ? null : (
         <Evidence>
@@ -78,6 +79,6 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
       )}
       <chakra.p>{advice}</chakra.p>
       <RemedyButton remedies={remedies} gate={gate} />
-    </Card>
+    </chakra.section>
   );
 }

@@ -4,6 +4,9 @@ import { denialReasonLabels, denialSearchMessages } from '#domain/messages/denia
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { formatAgo } from '#format/duration.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
+import { Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -36,20 +39,6 @@ function useRecordNames(entity: EntityName, ids: readonly number[]): NameOf {
 const shortList = 4;
 const longList = 20;
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l2',
-    overflow: 'hidden auto',
-    maxH: '16rem',
-    '& > li + li': { borderTopWidth: '1px', borderColor: 'border.muted' },
-  },
-});
-
 const Row = chakra('button', {
   base: {
     display: 'grid',
@@ -73,8 +62,6 @@ const Row = chakra('button', {
     '& > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
   },
 });
-
-const Place = chakra('small');
 
 interface Names {
   customerName: NameOf;
@@ -124,9 +111,9 @@ export function RefusalList({ refusals, siteId, chosen, onChoose }: RefusalListP
       <chakra.h3 textStyle="sm" fontWeight="semibold" color="fg">
         Recent refusals
       </chakra.h3>
-      <List>
+      <List maxH="16rem" overflow="hidden auto" borderWidth="1px" borderColor="border" borderRadius="l2">
         {shown.map((refusal) => (
-          <li key={refusal.id}>
+          <RuledItem key={refusal.id}>
             <RefusalPick
               refusal={refusal}
               siteId={siteId}
@@ -134,7 +121,7 @@ export function RefusalList({ refusals, siteId, chosen, onChoose }: RefusalListP
               isChosen={refusal.id === chosen}
               onChoose={onChoose}
             />
-          </li>
+          </RuledItem>
         ))}
       </List>
       {isLong || refusals.length <= shortList ? null : (
@@ -158,14 +145,14 @@ function RefusalPick({ refusal, siteId, names, isChosen, onChoose }: RefusalPick
   const { createdAt } = refusal;
   return (
     <Row type="button" aria-pressed={isChosen} data-refusal={refusal.id} onClick={() => onChoose(refusal.id)}>
-      <chakra.span fontWeight="medium">{personOf(refusal, names)}</chakra.span>
+      <Strong>{personOf(refusal, names)}</Strong>
       <chakra.span>
         <ToneTag tone={tone} icon={icon} variant="dense">
           {denialReasonLabels[refusal.denial]}
         </ToneTag>
       </chakra.span>
-      <Place>{placeOf(refusal, names)}</Place>
-      <Place>
+      <small>{placeOf(refusal, names)}</small>
+      <small>
         {createdAt ? (
           <>
             <Elapsed since={createdAt} format={formatAgo} />
@@ -177,7 +164,7 @@ function RefusalPick({ refusal, siteId, names, isChosen, onChoose }: RefusalPick
         ) : (
           '–'
         )}
-      </Place>
+      </small>
     </Row>
   );
 }

@@ -9,7 +9,7 @@ import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { useCan, useMayOpen } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
 
 const deviceDetails = {
@@ -63,8 +63,8 @@ export function RemedyButton({ remedies, gate }: { remedies: readonly DenialReme
 function OpenGate({ gate }: { gate: Gate }) {
   const [typed, setTyped] = useState('');
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" data-remedy="open">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1">
+    <Row columnGap="3" rowGap="1" data-remedy="open">
+      <Row gap="1">
         <CommandReason value={typed} onChange={setTyped} />
         <CommandButtons
           entity="gate"
@@ -75,8 +75,8 @@ function OpenGate({ gate }: { gate: Gate }) {
           {...reasonOf(typed)}
           onSent={() => setTyped('')}
         />
-      </chakra.div>
+      </Row>
       <DoorStatusCell entity="gate" row={gate} />
-    </chakra.div>
+    </Row>
   );
 }

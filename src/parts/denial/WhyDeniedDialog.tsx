@@ -6,6 +6,7 @@ import { denialSearchMessages } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -123,7 +124,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   };
   return (
     <Dialog title="Why denied?" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <chakra.div display="grid" gap="4">
+      <Stack gap="4">
         {chosen === null ? null : (
           <chakra.div display="flex" alignItems="center" gap="2" color="fg">
             {`Showing ${chosen.name}`}
@@ -171,7 +172,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
         {refusals === null ? null : (
           <DenialFinding siteId={siteId} gateId={gateId} refusal={refusal} {...pinMatchOf(owner)} customerId={person} />
         )}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

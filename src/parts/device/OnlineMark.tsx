@@ -1,3 +1,4 @@
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { formatAgo } from '#format/duration.ts';
@@ -49,8 +50,8 @@ export function OnlineMark({ of, variant = 'dense' }: OnlineMarkProps) {
 function LastHeardOf({ of: { lastHeardAt } }: { of: Reachability }) {
   if (!lastHeardAt) return null;
   return (
-    <chakra.span color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+    <Muted textStyle="sm" whiteSpace="nowrap">
       <Elapsed since={lastHeardAt} format={formatAgo} />
-    </chakra.span>
+    </Muted>
   );
 }

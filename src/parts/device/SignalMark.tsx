@@ -1,3 +1,4 @@
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { isWeak, receptionOf, receptions } from '#domain/states/reception.ts';
 
@@ -38,11 +39,11 @@ export function SignalMark({ signal, stacked = false }: SignalMarkProps) {
       <span>
         {reception}{' '}
         {stacked ? (
-          <chakra.span display="block" textStyle="xs" color="fg.muted">
+          <Muted display="block" textStyle="xs">
             {Math.round(signal)} dBm
-          </chakra.span>
+          </Muted>
         ) : (
-          <chakra.span color="fg.muted">({Math.round(signal)} dBm)</chakra.span>
+          <Muted>({Math.round(signal)} dBm)</Muted>
         )}
       </span>
     </chakra.span>

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** More would only slow the list down; a search finds the others. */
 const most = 100;
 const fewEnoughToScan = 8;
 
-const Frame = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } });
 const List = chakra('ul', {
   base: {
     listStyleType: 'none',
@@ -23,7 +24,6 @@ const List = chakra('ul', {
     '& label': { justifyContent: 'flex-start', w: 'full', minH: { base: '11', md: '7' }, overflowWrap: 'anywhere' },
   },
 });
-const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted' } });
 
 export interface PickListProps<Key> {
   label: string;
@@ -51,7 +51,7 @@ export function PickList<Key extends string | number>({
   const limited = found.length > shown.length ? ` ${scenarioMessages.firstShown(shown.length, found.length)}` : '';
   const none = options.length > 0 ? scenarioMessages.noneFound : missing === null ? scenarioMessages.none : null;
   return (
-    <Frame role="group" aria-label={label} aria-describedby={status}>
+    <Stack role="group" aria-label={label} aria-describedby={status}>
       {options.length <= fewEnoughToScan ? null : (
         <SearchInput
           label={`${scenarioMessages.find}: ${label}`}
@@ -78,7 +78,7 @@ export function PickList<Key extends string | number>({
           ))}
         </List>
       )}
-      <Note id={status} role="status">
+      <Note textStyle="xs" id={status} role="status">
         {found.length === 0 ? none : scenarioMessages.chosen(chosen.length) + (limited && `.${limited}`)}
       </Note>
       {missing === null ? null : (
@@ -86,6 +86,6 @@ export function PickList<Key extends string | number>({
           {missing}
         </chakra.p>
       )}
-    </Frame>
+    </Stack>
   );
 }

@@ -3,10 +3,6 @@ import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Form = chakra('form', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' },
-});
-
 /** The name of a scenario may be longer than a phone is wide. */
 const wrapping = {
   h: 'auto',
@@ -33,7 +29,11 @@ interface RunFormProps {
 /** The last step before a scenario runs. */
 export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, children }: RunFormProps) {
   return (
-    <Form
+    <chakra.form
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      minW="0"
       onSubmit={(event) => {
         event.preventDefault();
         if (canRun) onRun();
@@ -50,6 +50,6 @@ export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, child
           {verb}
         </Button>
       </chakra.div>
-    </Form>
+    </chakra.form>
   );
 }

@@ -24,6 +24,8 @@ import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { EmergencyForm } from './EmergencyForm.tsx';
 import { RunForm } from './RunForm.tsx';
@@ -34,11 +36,6 @@ const whys: Record<LeftOut, string> = {
   entrance: scenarioMessages.why.entrance,
   elsewhere: scenarioMessages.why.elsewhere,
 };
-
-const Preview = chakra('div', {
-  base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
-});
-const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
 /** A plan needs a complete and current list. */
 export function isWhole(view: RowsView<object>): boolean {
@@ -63,7 +60,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   if (gates.status === 'loading' || units.status === 'loading')
-    return <Muted role="status">{scenarioMessages.loading}</Muted>;
+    return <Note role="status">{scenarioMessages.loading}</Note>;
   const failed = [gates, units].find((view) => view.status === 'failed');
   if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
   const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
@@ -129,12 +126,12 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
   const isConcerned = Object.values(leftOut).some((count) => count > 0);
   const nothing = !isComplete ? null : isConcerned ? scenarioMessages.nothingNow : scenarioMessages.nothing;
   return (
-    <Preview data-plan="">
+    <Stack gap="1" p="3" borderRadius="l2" bg="bg.muted" textStyle="sm" data-plan="">
       <chakra.p fontWeight="semibold">
         {parts.length === 0 ? nothing : scenarioMessages.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
       </chakra.p>
       {(Object.keys(leftOut) as LeftOut[]).map((why) =>
-        leftOut[why] === 0 ? null : <Muted key={why}>{scenarioMessages.leftOut(leftOut[why], whys[why])}</Muted>,
+        leftOut[why] === 0 ? null : <Note key={why}>{scenarioMessages.leftOut(leftOut[why], whys[why])}</Note>,
       )}
       {isComplete && gone.doors > 0 ? <chakra.p color="fault.fg">{scenarioMessages.gone(gone.doors)}</chakra.p> : null}
       {isComplete && gone.areas > 0 ? (
@@ -142,6 +139,6 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
       ) : null}
       {opensAllGates ? <p>{scenarioMessages.allGates}</p> : null}
       {isComplete ? null : <chakra.p color="fault.fg">{scenarioMessages.incomplete}</chakra.p>}
-    </Preview>
+    </Stack>
   );
 }

@@ -15,7 +15,9 @@ import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
@@ -31,18 +33,6 @@ const textsOf = (choice: ScenarioChoice) =>
   typeof choice === 'string'
     ? texts[choice]
     : { name: choice.name, about: scenarioMessages.ownAbout(`${actLabels[choice.act].verb}s`) };
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    columnGap: '6',
-    rowGap: '3',
-    pt: '1',
-  },
-});
-const Fields = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
-const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
 /** How the user can make a scenario of the site an emergency. */
 function useMarking(siteId: number, hasEmergencies: boolean): Marking {
@@ -109,8 +99,13 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
       wide
       actions={null}
     >
-      <Columns>
-        <Fields>
+      <Stack
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="6"
+        rowGap="3"
+        pt="1"
+      >
+        <Stack gap="3" alignContent="start">
           {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}
           <FormField label={scenarioMessages.scenario} hint={about}>
             <Select
@@ -123,13 +118,13 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
           </FormField>
           {isEmergency ? <EmergencyNote /> : null}
           {view.status === 'failed' && siteId !== 0 ? (
-            <Muted role="status">{scenarioMessages.notRead(view.text)}</Muted>
+            <Note role="status">{scenarioMessages.notRead(view.text)}</Note>
           ) : null}
           {view.status === 'ready' ? <ManageButtons chosen={chosen} onMode={setMode} /> : null}
-          {isWaiting ? <Muted role="status">{scenarioMessages.waits}</Muted> : null}
-        </Fields>
+          {isWaiting ? <Note role="status">{scenarioMessages.waits}</Note> : null}
+        </Stack>
         {siteId === 0 ? (
-          <Muted>{scenarioMessages.whichSite}</Muted>
+          <Note>{scenarioMessages.whichSite}</Note>
         ) : (
           <ScenarioConfirmation
             key={`${siteId} ${chosenKey} ${isEmergency}`}
@@ -140,7 +135,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
             onClose={onClose}
           />
         )}
-      </Columns>
+      </Stack>
     </Dialog>
   );
 }
@@ -168,7 +163,7 @@ function EmergencyNote() {
       <ToneTag tone="alarm" icon={Siren}>
         {scenarioMessages.emergency}
       </ToneTag>
-      <Muted textStyle="xs">{scenarioMessages.emergencyAbout}</Muted>
+      <Note textStyle="xs">{scenarioMessages.emergencyAbout}</Note>
     </chakra.div>
   );
 }
@@ -221,7 +216,7 @@ function ManageButtons({ chosen: { scenario, isEmergency, marking }, onMode }: M
           </Button>
         )}
       </chakra.div>
-      {mayChange ? null : <Muted textStyle="xs">{scenarioMessages.mayNotMark}</Muted>}
+      {mayChange ? null : <Note textStyle="xs">{scenarioMessages.mayNotMark}</Note>}
     </>
   );
 }

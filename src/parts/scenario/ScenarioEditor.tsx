@@ -11,7 +11,9 @@ import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PickList } from './PickList.tsx';
 import { isWhole } from './ScenarioConfirmation.tsx';
@@ -25,18 +27,6 @@ const empty: NamedScenario = {
   areaIds: [],
   unitIds: [],
 };
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-    columnGap: '6',
-    rowGap: '3',
-    pt: '1',
-  },
-});
-const Column = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } });
 
 type Named = { id: number; name?: string | undefined };
 type Option = { key: string; label: string };
@@ -117,7 +107,12 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
           if (!isBusy) save();
         }}
       >
-        <Columns>
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+          columnGap="6"
+          rowGap="3"
+          pt="1"
+        >
           <NameAndAct given={given} onChange={set} />
           <Doors siteId={siteId} given={given} onChange={set} />
           {marking === 'nobody' ? null : (
@@ -127,7 +122,7 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
               onChange={(emergency) => set({ emergency })}
             />
           )}
-        </Columns>
+        </Grid>
         {failure === null ? null : (
           <chakra.p role="alert" pt="3" color="fg.error">
             {failure}
@@ -195,9 +190,9 @@ function EmergencyMark({ isMarked, needsApproval, onChange }: EmergencyMarkProps
         <Siren size={16} aria-hidden="true" />
         {scenarioMessages.emergency}
       </Checkbox>
-      <chakra.p textStyle="xs" color="fg.muted">
+      <Note textStyle="xs">
         {scenarioMessages.emergencyAbout} {needsApproval ? scenarioMessages.needsApproval : null}
-      </chakra.p>
+      </Note>
     </chakra.div>
   );
 }
@@ -261,7 +256,7 @@ interface ChoiceProps {
 
 function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
   return (
-    <Column>
+    <Stack>
       <FormField label={label}>
         <Select value={value} w="full" onChange={({ target }) => onChoose(target.value as typeof value)}>
           {doorChoices.map((choice) => (
@@ -272,6 +267,6 @@ function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
         </Select>
       </FormField>
       {value === 'chosen' ? children : null}
-    </Column>
+    </Stack>
   );
 }

@@ -3,7 +3,8 @@ import type { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { Choices } from '#ui/control/Choices.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Strong } from '#ui/text/text.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, useInput, useTypedText } = formFields<typeof accessPermissionBody>();
@@ -45,10 +46,10 @@ export function EitherField({ label, choices, none }: EitherFieldProps) {
   };
   const shown = choices.find(({ name }) => name === kind);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
-      <chakra.span id={`${id}label`} textStyle="sm" fontWeight="medium">
+    <Stack>
+      <Strong id={`${id}label`} textStyle="sm">
         {label}
-      </chakra.span>
+      </Strong>
       <span>
         <Choices
           labelledBy={`${id}label`}
@@ -70,6 +71,6 @@ export function EitherField({ label, choices, none }: EitherFieldProps) {
           {...(shown.siteId === undefined ? {} : { siteId: shown.siteId })}
         />
       )}
-    </chakra.div>
+    </Stack>
   );
 }

@@ -9,7 +9,8 @@ import { useRows } from '#crud/data/useRows.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
 import { useNow } from '#lib/useNow.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
+import { WrappingText } from '#ui/text/text.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { OpenNow } from '../schedule/scheduleRecords.tsx';
@@ -40,8 +41,7 @@ const schema = withFieldRule(
   ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
 );
 
-const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
-const nameOf = (row: AccessPermission) => <Wrapping>{recordName('accessPermission', row)}</Wrapping>;
+const nameOf = (row: AccessPermission) => <WrappingText>{recordName('accessPermission', row)}</WrappingText>;
 
 const who = ({ customerId, userId }: AccessPermission) =>
   userId ? (
@@ -73,10 +73,10 @@ function HoursOf({ row: { scheduleId } }: { row: AccessPermission }) {
   const schedule = view.status === 'ready' ? view.rows[0] : undefined;
   if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
   return (
-    <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal">
+    <InlineStack whiteSpace="normal">
       <span>{recordName('schedule', schedule)}</span>
       <OpenNow schedule={schedule} />
-    </chakra.span>
+    </InlineStack>
   );
 }
 
@@ -85,7 +85,7 @@ function Validity({ row }: { row: AccessPermission }) {
   if (startsAt === undefined && endsAt === undefined) return '–';
   if (!startsAt && !endsAt) return 'No limit';
   return (
-    <chakra.span display="inline-flex" flexDirection="column">
+    <InlineStack>
       {startsAt ? (
         <span>
           from <SiteMoment at={startsAt} siteId={siteId} />
@@ -96,7 +96,7 @@ function Validity({ row }: { row: AccessPermission }) {
           until <SiteMoment at={endsAt} siteId={siteId} />
         </span>
       ) : null}
-    </chakra.span>
+    </InlineStack>
   );
 }
 
@@ -110,10 +110,10 @@ const columnsOn = (page: PermissionPage): readonly Column<AccessPermission>[] =>
   },
   ...(page === 'customer'
     ? []
-    : [{ id: 'who', header: 'Who', cell: (row: AccessPermission) => <Wrapping>{who(row)}</Wrapping> }]),
+    : [{ id: 'who', header: 'Who', cell: (row: AccessPermission) => <WrappingText>{who(row)}</WrappingText> }]),
   ...(page === 'unit'
     ? []
-    : [{ id: 'what', header: 'May pass', cell: (row: AccessPermission) => <Wrapping>{what(row)}</Wrapping> }]),
+    : [{ id: 'what', header: 'May pass', cell: (row: AccessPermission) => <WrappingText>{what(row)}</WrappingText> }]),
   { id: 'hours', header: 'Hours', width: '9rem', cell: (row) => <HoursOf row={row} /> },
   { id: 'valid', header: 'Valid', width: '11rem', folds: 'lgDown', cell: (row) => <Validity row={row} /> },
   { id: 'state', header: 'State', width: '7rem', card: 'mark', cell: (row) => <StateTag row={row} /> },

@@ -22,9 +22,6 @@ const Line = chakra('span', {
     '&[data-unread]': { fontWeight: 'semibold' },
   },
 });
-const Dot = chakra('span', {
-  base: { boxSize: '2', flexShrink: '0', borderRadius: 'full', bg: 'accent.solid', alignSelf: 'center' },
-});
 const followed = {
   color: 'inherit',
   borderRadius: 'l1',
@@ -87,7 +84,14 @@ export function UnreadLine({ isUnread, children }: { isUnread: boolean; children
     <Line data-unread={isUnread ? '' : undefined}>
       {isUnread ? (
         <>
-          <Dot aria-hidden="true" />
+          <chakra.span
+            boxSize="2"
+            flexShrink="0"
+            alignSelf="center"
+            borderRadius="full"
+            bg="accent.solid"
+            aria-hidden="true"
+          />
           <VisuallyHidden>{alertMessages.unreadMark}</VisuallyHidden>
         </>
       ) : null}

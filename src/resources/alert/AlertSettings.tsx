@@ -8,6 +8,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Switch } from '#ui/control/Switch.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
 import { SettingRow } from '#ui/field/SettingRow.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useAlertChoices } from './alertChoices.ts';
@@ -15,10 +16,6 @@ import { playAlertSound } from './alertSound.ts';
 
 /** The hours that are offered first. */
 const usualNight: QuietHours = { from: '22:00', until: '06:00' };
-
-const Times = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', pb: '3' },
-});
 
 export function AlertSettingsButton() {
   return (
@@ -107,7 +104,7 @@ function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: 
   };
   return (
     <>
-      <Times>
+      <Row gap="3" pb="3">
         <TimeInput
           label={alertSettingsMessages.quietFrom}
           value={typed.from}
@@ -121,7 +118,7 @@ function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: 
           parse={parseTime}
           onChange={(until) => change({ ...typed, until })}
         />
-      </Times>
+      </Row>
       {isMistaken ? (
         <chakra.p role="alert" color="fg.error" pb="2">
           {alertSettingsMessages.badTime}

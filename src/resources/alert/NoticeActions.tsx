@@ -9,10 +9,8 @@ import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import type { Notice } from './noticeChanges.ts';
-
-const Actions = chakra('div', { base: { display: 'inline-flex', gap: '0.5', justifyContent: 'flex-end' } });
 
 export interface NoticeActionsProps {
   entity: 'alert' | 'notification';
@@ -34,7 +32,7 @@ export function NoticeActions({ entity, row, changes }: NoticeActionsProps) {
   };
   const offered = changes.filter(({ id }) => id !== (row.read === true ? 'markRead' : 'markUnread'));
   return (
-    <Actions>
+    <InlineRow flexWrap="nowrap" justifyContent="flex-end" gap="0.5">
       {offered.map((change) => (
         <IconButton
           key={change.id}
@@ -54,6 +52,6 @@ export function NoticeActions({ entity, row, changes }: NoticeActionsProps) {
           onRemoved={() => setAsking(false)}
         />
       ) : null}
-    </Actions>
+    </InlineRow>
   );
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Amount } from '#ui/text/Amount.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { BookingOfCustomer } from './ledger/useBookingMoney.ts';
 import { useKnownBookings, useOwed } from './Owed.tsx';
@@ -25,9 +26,7 @@ export function Overdue({ booking }: { booking: Booking }) {
   return (
     <chakra.span whiteSpace="nowrap">
       <Amount value={arrears} isOwed />
-      {days === null ? null : (
-        <chakra.span color="fg.muted" textStyle="xs">{` · ${arrearsMessages.days(days)}`}</chakra.span>
-      )}
+      {days === null ? null : <Muted textStyle="xs">{` · ${arrearsMessages.days(days)}`}</Muted>}
     </chakra.span>
   );
 }

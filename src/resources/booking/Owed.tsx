@@ -10,7 +10,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
 import { Amount } from '#ui/text/Amount.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 
 /** @returns null: what some bills are for is unknown. A server need not say it. */
 function billsOf(booking: Booking, all: readonly Booking[], orders: readonly Order[]): readonly Order[] | null {
@@ -81,9 +81,7 @@ export function Owed({ customerId, owed, bookings, booking }: OwedProps) {
     <>
       <Amount value={total} isOwed /> owed
       {/* While one of the two is older than the other, their parts do not add up. */}
-      {sums?.owed !== total || parts.length === 0 ? null : (
-        <chakra.span color="fg.muted">{` · ${parts.join(' · ')}`}</chakra.span>
-      )}
+      {sums?.owed !== total || parts.length === 0 ? null : <Muted>{` · ${parts.join(' · ')}`}</Muted>}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { Archive, Cog, DoorOpen, Fence, KeyRound, Zap, type LucideIcon } from 'lucide-react';
+import { OrderedList } from '#ui/layout/list.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -65,17 +67,6 @@ function useChannels({ id, siteId }: { id: number; siteId?: number | undefined }
   });
 }
 
-const Channels = chakra('ol', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
-    gap: '2',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-  },
-});
-
 const Cell = chakra('li', {
   base: {
     display: 'flex',
@@ -134,11 +125,11 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
           This site has too many records to check. A channel shown as free may be in use.
         </chakra.p>
       )}
-      <Channels>
+      <OrderedList display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" gap="2">
         {view.channels.map((channel) => (
           <ChannelCell key={channel.channel} channel={channel} />
         ))}
-      </Channels>
+      </OrderedList>
       <OtherConnections controller={controller} />
     </Panel>
   );
@@ -147,10 +138,10 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
 function ChannelCell({ channel: { channel, hanging } }: { channel: Channel<WiredEntity> }) {
   return (
     <Cell data-channel={channel} data-free={hanging.length === 0 ? '' : undefined}>
-      <chakra.span textStyle="figures" fontWeight="semibold" color="fg.muted" minW="4" alignSelf="center">
+      <Muted textStyle="figures" fontWeight="semibold" minW="4" alignSelf="center">
         <chakra.span srOnly>Channel </chakra.span>
         {channel}
-      </chakra.span>
+      </Muted>
       <Thing>
         {hanging.length === 0
           ? 'Free'
@@ -167,17 +158,10 @@ function ConnectedLink({ one: { entity, id, name } }: { one: ConnectedRecord<Wir
       <AppLink to={to} parameters={{ id }}>
         {name}
       </AppLink>
-      <chakra.span
-        display="inline-flex"
-        alignItems="center"
-        gap="1"
-        textStyle="xs"
-        color="fg.muted"
-        css={{ _icon: { boxSize: '3' } }}
-      >
+      <Muted display="inline-flex" alignItems="center" gap="1" textStyle="xs" css={{ _icon: { boxSize: '3' } }}>
         <Icon aria-hidden="true" />
         {entityOf(entity).label.one}
-      </chakra.span>
+      </Muted>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
+import { RowList } from '#ui/layout/list.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 
 /** The most records of a kind: a controller rarely has more. */
 const maximumPerKind = 50;
-
-const Kind = chakra('span', { base: { color: 'fg.muted', ps: '1.5' } });
 
 interface OtherConnectionsProps {
   controller: { id: number; siteId?: number | undefined };
@@ -27,7 +27,7 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
           <AppLink to="multiplexer.detail" parameters={{ id: row.id }}>
             {recordName('multiplexer', row)}
           </AppLink>
-          <Kind>Multiplexer</Kind>
+          <Muted ps="1.5">Multiplexer</Muted>
         </chakra.li>,
       );
     }
@@ -37,7 +37,9 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
       things.push(
         <chakra.li key={`network${row.id}`}>
           {recordName('osdpNetwork', row)}
-          <Kind>{row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}</Kind>
+          <Muted ps="1.5">
+            {row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}
+          </Muted>
         </chakra.li>,
       );
     }
@@ -47,9 +49,9 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
   return (
     <chakra.div pt="4" textStyle="sm">
       <chakra.h3 fontWeight="semibold">Without a channel</chakra.h3>
-      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" pt="1">
+      <RowList columnGap="6" rowGap="1" pt="1">
         {things}
-      </chakra.ul>
+      </RowList>
     </chakra.div>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
-import { chakra } from '#ui/theme/chakra.ts';
 import { controllerSettings, isCustomValue, type ControllerSetting } from './settings.ts';
 import { useCurrentForm } from '#crud/form/formContext.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
 
 const { CheckboxField, NumberField, SelectField, TextField, useTicked, useTypedText } =
   formFields<typeof controllerBody>();
@@ -12,8 +12,6 @@ const { CheckboxField, NumberField, SelectField, TextField, useTicked, useTypedT
 export interface SettingFieldProps {
   name: ControllerSetting;
 }
-
-const Fields = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0' } });
 
 /** One setting. While its switch is known to be off it is disabled and says so, unless it has a value of its own. */
 export function SettingField({ name }: SettingFieldProps) {
@@ -27,9 +25,9 @@ export function SettingField({ name }: SettingFieldProps) {
   if (needs === undefined) return <Input name={name} />;
   const isUsable = isSwitchedOn || wasOwn || isUnknown(needs);
   return (
-    <Fields disabled={!isUsable}>
+    <Fieldset disabled={!isUsable}>
       <Input name={name} hint={isUsable ? undefined : controllerMessages.needs(controllerSettings[needs].label)} />
-    </Fields>
+    </Fieldset>
   );
 }
 

@@ -6,6 +6,7 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { withConfig } from '#domain/forms/controller.ts';
@@ -82,10 +83,6 @@ function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) 
   );
 }
 
-const Groups = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(16rem, 1fr))', columnGap: '8', rowGap: '5' },
-});
-
 /** The same settings as the form shows. */
 function ConfigPanel({ controller }: { controller: Controller }) {
   const answer = useControllerConfig(controller);
@@ -100,7 +97,7 @@ function ConfigPanel({ controller }: { controller: Controller }) {
   const settings = withConfig(controller, answer.config);
   return (
     <Panel>
-      <Groups>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
         {settingsByGroup.map(({ id, title, names }) => (
           <section key={id} aria-label={title}>
             <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
@@ -116,7 +113,7 @@ function ConfigPanel({ controller }: { controller: Controller }) {
             </SettingList>
           </section>
         ))}
-      </Groups>
+      </Grid>
     </Panel>
   );
 }

@@ -3,6 +3,8 @@ import type { Customer } from '#domain/entities/customer.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { customerState, customerStateLabels, heldThings, type CustomerState } from '#domain/states/customer.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { useListedBookings } from './ListedBookings.tsx';
@@ -40,8 +42,6 @@ export function CustomerStatus({ customer }: { customer: Customer }) {
   return state === null ? null : <StateTag state={state} variant="filled" />;
 }
 
-const Names = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' } });
-
 /** Shows a dash if nothing is held or known. */
 export function UnitsHeld({ customerId }: { customerId: number }) {
   const bookings = useListedBookings(customerId);
@@ -50,13 +50,13 @@ export function UnitsHeld({ customerId }: { customerId: number }) {
   if (held.length === 0) return <chakra.span display={{ base: 'none', sm: 'inline' }}>–</chakra.span>;
   const names = held.map(({ entity, id, name }) => recordName(entity, { id, name } as { id: number }));
   return (
-    <Names title={names.join(', ')}>
+    <InlineRow rowGap="0" title={names.join(', ')}>
       {held.slice(0, shownNames).map(({ entity, id }, index) => (
         <AppLink key={`${entity}${id}`} to={`${entity}.detail`} parameters={{ id }}>
           {names[index]}
         </AppLink>
       ))}
-      {held.length > shownNames ? <chakra.span color="fg.muted">{`+${held.length - shownNames}`}</chakra.span> : null}
-    </Names>
+      {held.length > shownNames ? <Muted>{`+${held.length - shownNames}`}</Muted> : null}
+    </InlineRow>
   );
 }

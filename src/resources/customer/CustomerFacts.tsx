@@ -12,10 +12,11 @@ import { formatDay } from '#format/days.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
+import { AnchorButton } from '#ui/control/Button.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { useBookings } from './useBookings.ts';
@@ -25,7 +26,7 @@ export function Balance({ customer }: { customer: Customer }) {
   return (
     <>
       <OwedOfCustomer customer={customer} />
-      {credit > 0 ? <chakra.span color="fg.muted">{` · ${creditMessages.ofBalance(credit)}`}</chakra.span> : null}
+      {credit > 0 ? <Muted>{` · ${creditMessages.ofBalance(credit)}`}</Muted> : null}
     </>
   );
 }
@@ -57,11 +58,6 @@ export function NextBill({ customer: { id } }: { customer: Customer }) {
   );
 }
 
-const TextLink = chakra('a', {
-  base: { borderRadius: 'l1', _hover: { color: 'accent.fg', textDecoration: 'underline' } },
-});
-const ButtonLink = chakra('a', buttonRecipe);
-
 /** null: the text is no phone number. */
 function callAddress(phone: string | null | undefined): string | null {
   const [, international] = phoneForms((phone ?? '').trim());
@@ -75,7 +71,13 @@ function mailAddress(email: string | null | undefined): string | null {
 }
 
 const linked = (href: string | null, text: ReactNode): ReactNode =>
-  href === null ? text : <TextLink href={href}>{text}</TextLink>;
+  href === null ? (
+    text
+  ) : (
+    <chakra.a borderRadius="l1" _hover={{ color: 'accent.fg', textDecoration: 'underline' }} href={href}>
+      {text}
+    </chakra.a>
+  );
 
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   return phone ? linked(callAddress(phone), phoneText(phone)) : '–';
@@ -100,16 +102,16 @@ export function ReachButtons({ customer: { phone, email } }: { customer: Custome
   return (
     <>
       {call === null ? null : (
-        <ButtonLink href={call} variant="outline" colorPalette="neutral" data-act="call">
+        <AnchorButton href={call} variant="outline" colorPalette="neutral" data-act="call">
           <Phone aria-hidden="true" />
           Call
-        </ButtonLink>
+        </AnchorButton>
       )}
       {mail === null ? null : (
-        <ButtonLink href={mail} variant="outline" colorPalette="neutral" data-act="email">
+        <AnchorButton href={mail} variant="outline" colorPalette="neutral" data-act="email">
           <Mail aria-hidden="true" />
           Email
-        </ButtonLink>
+        </AnchorButton>
       )}
     </>
   );

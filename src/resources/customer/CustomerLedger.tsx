@@ -21,6 +21,7 @@ import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
@@ -93,7 +94,7 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
           </chakra.span>
         </>
       ) : null}
-      {details.length === 0 ? null : <chakra.span color="fg.muted">{` · ${details.join(' · ')}`}</chakra.span>}
+      {details.length === 0 ? null : <Muted>{` · ${details.join(' · ')}`}</Muted>}
     </chakra.span>
   );
 }
@@ -148,10 +149,10 @@ function CustomerLedger({ customer }: { customer: Customer }) {
           <Button onClick={() => setWhole(true)}>{customerLedgerMessages.showAll(rows.length)}</Button>
         </chakra.div>
       )}
-      <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+      <PanelNote>
         {isCut ? `${customerLedgerMessages.newest(view.rows.length, view.count)} ` : null}
         {customerLedgerMessages.hint}
-      </chakra.p>
+      </PanelNote>
     </Panel>
   );
 }

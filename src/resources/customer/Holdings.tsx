@@ -12,24 +12,17 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
+import { InlineRow, List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { DoorStatusCell } from '#parts/door/DoorStatusCell.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { useBookings } from './useBookings.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    '& > li': { borderTopWidth: '1px', borderColor: 'border.muted', px: '4', py: '2.5' },
-    '& > li:first-of-type': { borderTopWidth: '0' },
-  },
-});
 
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1.5' },
@@ -50,20 +43,18 @@ export function Holdings({ customer }: { customer: Customer }) {
   return (
     <Panel title="Holds now" flush={held.length + later.length > 0}>
       {held.length + later.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {knowsHoldings(bookings) ? customerMessages.holdsNothing : customerMessages.holdingsUnknown}
-        </chakra.p>
+        <Note>{knowsHoldings(bookings) ? customerMessages.holdsNothing : customerMessages.holdingsUnknown}</Note>
       ) : (
         <List>
           {held.map((thing) => (
-            <chakra.li key={`${thing.entity}${thing.id}`} data-held={`${thing.entity}:${thing.id}`}>
+            <RuledItem key={`${thing.entity}${thing.id}`} px="4" py="2.5" data-held={`${thing.entity}:${thing.id}`}>
               {thing.entity === 'unit' ? <HeldUnit thing={thing} /> : <HeldLockable thing={thing} />}
-            </chakra.li>
+            </RuledItem>
           ))}
           {later.map((booking) => (
-            <chakra.li key={recordKey('booking', booking)}>
+            <RuledItem key={recordKey('booking', booking)} px="4" py="2.5">
               <Later booking={booking} />
-            </chakra.li>
+            </RuledItem>
           ))}
         </List>
       )}
@@ -72,30 +63,20 @@ export function Holdings({ customer }: { customer: Customer }) {
 }
 
 const Name = chakra('span', { base: { fontWeight: 'semibold', minW: '4rem' } });
-const Buttons = chakra('span', { base: { ms: 'auto' } });
 
-/** A long name must not widen the page. */
-const Small = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minW: '0',
-    textStyle: 'xs',
-    color: 'fg.muted',
-    '& > *': { minW: '0' },
-    '& > a': { flexShrink: '0' },
-  },
-});
-
-/** A running booking shows no state. */
+/** A running booking shows no state. A long name of a site does not widen the page. */
 function UnderBooking({ booking }: { booking: Booking }) {
   return (
-    <Small>
+    <InlineRow
+      flexWrap="nowrap"
+      textStyle="xs"
+      color="fg.muted"
+      css={{ '& > *': { minW: '0' }, '& > a': { flexShrink: '0' } }}
+    >
       {booking.status === 'active' ? null : <StateTag of="booking" state={booking.status} />}
       <SiteName siteId={booking.site_id} />
       <BookingLink booking={booking}>Booking</BookingLink>
-    </Small>
+    </InlineRow>
   );
 }
 
@@ -111,7 +92,7 @@ function HeldUnit({ thing: { id, name, booking } }: { thing: HeldThing }) {
       </Name>
       {unit === null ? null : <CommandNotice entity="unit" row={unit} otherwise={<UnitState unit={unit} />} />}
       <UnderBooking booking={booking} />
-      <Buttons>{unit === null ? null : <CommandButtons entity="unit" row={unit} />}</Buttons>
+      <chakra.span ms="auto">{unit === null ? null : <CommandButtons entity="unit" row={unit} />}</chakra.span>
     </Line>
   );
 }
@@ -128,7 +109,9 @@ function HeldLockable({ thing: { id, name, booking } }: { thing: HeldThing }) {
       </Name>
       {lockable === null ? null : <DoorStatusCell entity="lockable" row={lockable} />}
       <UnderBooking booking={booking} />
-      <Buttons>{lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}</Buttons>
+      <chakra.span ms="auto">
+        {lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}
+      </chakra.span>
     </Line>
   );
 }
@@ -143,11 +126,11 @@ function Later({ booking }: { booking: Booking }) {
     <Line>
       <Name>{names.join(', ') || `Booking ${booking.id}`}</Name>
       <StateTag of="booking" state={booking.status} />
-      <chakra.span textStyle="sm" color="fg.muted">
+      <Muted textStyle="sm">
         <BookingLink booking={booking}>
           from <Moment at={booking.startsAt ?? ''} zone={zone} format="date" />
         </BookingLink>
-      </chakra.span>
+      </Muted>
     </Line>
   );
 }

@@ -9,10 +9,11 @@ import type { DetailTab } from '#crud/descriptor/define.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { LockableLogs } from '../lockable/LockableLogs.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { useBookings } from './useBookings.ts';
@@ -48,12 +49,12 @@ function Activity({ customer }: { customer: Customer }) {
   }
   const { entity, id, booking } = door;
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3">
+    <Stack gap="3">
       {doors.length < 2 ? null : (
-        <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
-          <chakra.span id={label} textStyle="sm" color="fg.muted">
+        <Row gap="3">
+          <Muted id={label} textStyle="sm">
             Door
-          </chakra.span>
+          </Muted>
           <Choices
             labelledBy={label}
             choices={doors.map(({ key, name, ...each }) => ({
@@ -63,14 +64,14 @@ function Activity({ customer }: { customer: Customer }) {
             value={door.key}
             onChoose={choose}
           />
-        </chakra.div>
+        </Row>
       )}
       {entity === 'unit' ? (
         <RecordEvents key={door.key} subject="unit" id={id} siteId={booking.site_id} />
       ) : (
         <LockableLogs key={door.key} lockable={{ id, siteId: booking.site_id }} />
       )}
-    </chakra.div>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ import { addressLine } from '#crud/form/fields/addressLine.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { groupFilter } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
@@ -119,11 +119,11 @@ export const customer = defineResource({
       },
     ],
     notice: (row) => (
-      <chakra.div display="grid" gap="4">
+      <Stack gap="4">
         <CreditPanel customer={row} />
         <Holdings customer={row} />
         <ArrearsOfCustomer customerId={row.id} />
-      </chakra.div>
+      </Stack>
     ),
     facts: [
       { label: 'Balance', value: (row) => <Balance customer={row} /> },

@@ -13,8 +13,9 @@ import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
@@ -129,15 +130,9 @@ function PaidAmount({ payment }: { payment: Payment }) {
     <span>
       <Amount value={payment.amount} />
       {refunded > 0 ? (
-        <chakra.span
-          display="block"
-          textStyle="xs"
-          color="fg.muted"
-          whiteSpace="normal"
-          fontVariantNumeric="tabular-nums"
-        >
+        <Muted display="block" textStyle="xs" whiteSpace="normal" fontVariantNumeric="tabular-nums">
           {refundMessages.refundedSum(refunded)}
-        </chakra.span>
+        </Muted>
       ) : null}
     </span>
   );
@@ -174,10 +169,10 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => (
-        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">
+        <InlineRow gap="1">
           <PaymentActions payment={payment} />
           {hasOwnReceipt(payment) ? <PaymentReceiptButton paymentId={payment.id} isShort /> : null}
-        </chakra.span>
+        </InlineRow>
       ),
     },
   ],

@@ -8,9 +8,9 @@ import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { subjectQuery, SubjectRows } from '#crud/related/SubjectRows.tsx';
 import type { Column } from '#crud/table/column.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { CopyActions } from './CopyActions.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { GiveDocumentButton } from './GiveDocument.tsx';
@@ -57,11 +57,11 @@ export function CustomerDocuments({ customer }: { customer: Customer }) {
   const session = useSession();
   const zone = useSiteZone(customer.siteId ?? session.siteId);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+    <Stack gap="3">
+      <Row justifyContent="space-between" gap="3">
         <UnsignedCount customer={customer} />
         <GiveDocumentButton customer={customer} />
-      </chakra.div>
+      </Row>
       <SubjectRows
         entity="document"
         of={{ subject: 'customer', id: customer.id }}
@@ -71,7 +71,7 @@ export function CustomerDocuments({ customer }: { customer: Customer }) {
         emptyTitle="No documents yet"
         emptyText="Agreements that this customer signed or has to sign appear here."
       />
-    </chakra.div>
+    </Stack>
   );
 }
 

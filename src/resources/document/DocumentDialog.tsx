@@ -8,6 +8,7 @@ import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { useHasHistory } from '#crud/history/useHasHistory.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -91,12 +92,6 @@ function SignedBy({ form }: { form: RentalDocument }) {
   );
 }
 
-const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', pb: '4', color: 'fg.muted' },
-});
-
-const Content = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
-
 export interface DocumentDialogProps {
   document: RentalDocument;
   onClose: () => void;
@@ -141,11 +136,11 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
       }
     >
       <div data-document={document.id}>
-        <Line>
+        <Row gap="3" pb="4" color="fg.muted">
           <LifecycleTag entity="document" row={document} />
           {isForm ? null : <SignedMark document={document} />}
           {version === undefined ? null : <span>{`Version ${version}`}</span>}
-        </Line>
+        </Row>
         <Tabs
           label={`About ${name}`}
           value={tab}
@@ -173,13 +168,13 @@ function Words({ document, file }: { document: RentalDocument; file: FileView })
   const { content, fileName } = document;
   const hasText = typeof content === 'string' && content.trim() !== '';
   return (
-    <Content>
+    <Stack gap="4">
       <StoredFile document={document} view={file} />
       {hasText ? <DocumentText label={`Text of ${recordName('document', document)}`}>{content}</DocumentText> : null}
       {!hasText && !fileName ? <chakra.p color="fg.muted">{documentMessages.noContent}</chakra.p> : null}
       {isCopy(document) === true && !isMailComplete(document) ? (
         <chakra.p color="fg.muted">{documentMessages.notInMail}</chakra.p>
       ) : null}
-    </Content>
+    </Stack>
   );
 }

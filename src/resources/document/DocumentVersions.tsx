@@ -8,16 +8,14 @@ import { documentMessages } from '#domain/messages/documents.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LateContext } from '#crud/context/lateParts.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { DocumentText } from './DocumentText.tsx';
-
-const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1', pb: '3' },
-});
 
 /** The file of an earlier version, with a button where the server has kept it. */
 function VersionFile({ documentId, row }: { documentId: number; row: DocumentVersion }) {
@@ -44,10 +42,8 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
     setBusy(false);
   };
   return (
-    <Line>
-      <chakra.span color="fg.muted" overflowWrap="anywhere">
-        {documentMessages.versionFile(fileName)}
-      </chakra.span>
+    <Row columnGap="3" rowGap="1" pb="3">
+      <Muted overflowWrap="anywhere">{documentMessages.versionFile(fileName)}</Muted>
       {hasFile === true ? (
         <Button
           size="sm"
@@ -64,7 +60,7 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
           {failure}
         </chakra.span>
       )}
-    </Line>
+    </Row>
   );
 }
 

@@ -2,11 +2,8 @@ import { Mail } from 'lucide-react';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
-import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { AnchorButton } from '#ui/control/Button.tsx';
 import { emailAddress } from './emailAddress.ts';
-
-const EmailLink = chakra('a', buttonRecipe);
 
 export interface EmailCustomerProps {
   document: RentalDocument;
@@ -25,13 +22,13 @@ function EmailTo({ document, customerId, size = 'sm' }: EmailCustomerProps & { c
   if (!email) return null;
   const name = recordName('document', document);
   return (
-    <EmailLink
+    <AnchorButton
       size={size}
       href={emailAddress(email, name, document.content ?? '')}
       aria-label={size === 'xs' ? `Email ${name}` : undefined}
     >
       <Mail aria-hidden="true" />
       {size === 'xs' ? 'Email' : 'Email customer'}
-    </EmailLink>
+    </AnchorButton>
   );
 }

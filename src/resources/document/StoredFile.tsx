@@ -2,14 +2,12 @@ import { Download, ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
+import { AnchorButton } from '#ui/control/Button.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { fileBoxStyles, UploadPreview } from '#ui/field/UploadBox.tsx';
 import { fileSizeText } from './labels.ts';
 import type { FileView } from './useDocumentFile.ts';
-
-const FileLink = chakra('a', buttonRecipe);
 
 const Frame = chakra('div', { base: { ...fileBoxStyles, borderColor: 'border' } });
 
@@ -42,15 +40,15 @@ export function StoredFile({ document, view, actions }: StoredFileProps) {
       {ready === null ? null : (
         <>
           {ready.isPdf || ready.picture !== null ? (
-            <FileLink href={ready.address} target="_blank" rel="noopener">
+            <AnchorButton href={ready.address} target="_blank" rel="noopener">
               <ExternalLink aria-hidden="true" />
               Open file
-            </FileLink>
+            </AnchorButton>
           ) : null}
-          <FileLink href={ready.address} download={fileName ?? 'document'}>
+          <AnchorButton href={ready.address} download={fileName ?? 'document'}>
             <Download aria-hidden="true" />
             Download file
-          </FileLink>
+          </AnchorButton>
         </>
       )}
       {actions}

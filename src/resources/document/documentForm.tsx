@@ -6,6 +6,8 @@ import { documentMessages } from '#domain/messages/documents.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
@@ -82,12 +84,12 @@ function EditedFile({ document, isLocked }: { document: RentalDocument; isLocked
 function DocumentState({ document }: { document: RentalDocument }) {
   const { version } = document;
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" role="group" aria-label="Status">
+    <Row gap="3" role="group" aria-label="Status">
       <LifecycleTag entity="document" row={document} variant="filled" />
-      {version === undefined ? null : <chakra.span color="fg.muted">{`Version ${version}`}</chakra.span>}
+      {version === undefined ? null : <Muted>{`Version ${version}`}</Muted>}
       <chakra.span flex="1" />
       <TransitionButtons entity="document" row={document} />
-    </chakra.div>
+    </Row>
   );
 }
 

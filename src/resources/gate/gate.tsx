@@ -8,7 +8,8 @@ import { StatusTag } from '#crud/status/StatusTag.tsx';
 import type { Gate } from '#domain/entities/gate.ts';
 import { scheduleMessages } from '#domain/messages/schedules.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '#parts/denial/WhyDeniedHere.tsx';
@@ -32,13 +33,13 @@ function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
   if (scheduleId === null) return scheduleMessages.anyTime;
   if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
   return (
-    <chakra.span display="inline-flex" flexDirection="column" alignItems="flex-start" gap="1">
+    <InlineStack alignItems="flex-start" gap="1">
       <span>{schedule.name}</span>
       <OpenNow schedule={schedule} />
-      <chakra.span textStyle="sm" color="fg.muted">
+      <Muted textStyle="sm">
         <ScheduleHours schedule={schedule} />
-      </chakra.span>
-    </chakra.span>
+      </Muted>
+    </InlineStack>
   );
 }
 

@@ -5,26 +5,13 @@ import { numberText } from '#format/numbers.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { ProductPicture } from '../product/ProductName.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { lineTotal, setInSale, type SaleLine } from './sale.ts';
 
 const { stock: texts } = productMessages;
-
-const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
-const Line = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr auto 5.5rem auto',
-    alignItems: 'center',
-    columnGap: '3',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-    smDown: { gridTemplateColumns: 'auto 1fr auto', rowGap: '1' },
-  },
-});
 
 export interface SaleLinesProps {
   siteId: number;
@@ -36,14 +23,23 @@ export function SaleLines({ siteId, lines, onChange }: SaleLinesProps) {
   const view = useRows('inventory', { siteId });
   const stock = new Map((view.status === 'ready' ? view.rows : []).map((item) => [item.productId, item.quantity]));
   return (
-    <Lines aria-label="In this sale">
+    <List aria-label="In this sale">
       {lines.map((line) => {
         const { product, quantity } = line;
         const name = recordName('product', product);
         const left = stock.get(product.id);
         const isShort = left !== undefined && left < quantity && product.status !== 'ON_BACK_ORDER';
         return (
-          <Line key={product.id} data-sale-line={product.id}>
+          <RuledItem
+            key={product.id}
+            display="grid"
+            gridTemplateColumns="auto 1fr auto 5.5rem auto"
+            alignItems="center"
+            columnGap="3"
+            py="2"
+            smDown={{ gridTemplateColumns: 'auto 1fr auto', rowGap: '1' }}
+            data-sale-line={product.id}
+          >
             <ProductPicture product={product} />
             <chakra.span minW="0">
               <chakra.span display="block" truncate title={name}>
@@ -78,9 +74,9 @@ export function SaleLines({ siteId, lines, onChange }: SaleLinesProps) {
               justifySelf="end"
               onClick={() => onChange(setInSale(lines, product.id, 0))}
             />
-          </Line>
+          </RuledItem>
         );
       })}
-    </Lines>
+    </List>
   );
 }

@@ -7,6 +7,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { findMerchandise, isOffered } from './sale.ts';
@@ -15,10 +16,6 @@ const { sale: texts } = productMessages;
 
 /** The hits that are offered as buttons. */
 const mostHits = 8;
-
-const Hits = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none', m: '0', p: '0', pt: '2' },
-});
 
 export interface ScanFieldProps {
   onFound: (product: Product) => void;
@@ -82,7 +79,7 @@ export function ScanField({ onFound }: ScanFieldProps) {
         {hits.length === 0 ? null : texts.several(hits.length)}
       </chakra.div>
       {hits.length === 0 ? null : (
-        <Hits>
+        <RowList pt="2">
           {hits.map((product) => (
             <li key={product.id}>
               <Button onClick={() => take(product)}>
@@ -90,7 +87,7 @@ export function ScanField({ onFound }: ScanFieldProps) {
               </Button>
             </li>
           ))}
-        </Hits>
+        </RowList>
       )}
     </chakra.form>
   );

@@ -14,6 +14,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -79,7 +80,7 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
         </>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4" pt="2">
+      <Stack gap="4" pt="2">
         <ScanField onFound={(found) => setLines((before) => addToSale(before, found))} />
         {isTried && lines.length === 0 ? (
           <chakra.p role="alert" color="fg.error">
@@ -105,7 +106,7 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
           </FormField>
         </chakra.div>
         <Failure state={state} />
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

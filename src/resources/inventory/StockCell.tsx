@@ -1,6 +1,7 @@
 import type { Product } from '#domain/entities/product.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useSession } from '#crud/context/session.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { StockTag } from './StockTag.tsx';
 import { sumStock } from './stock.ts';
@@ -20,7 +21,7 @@ export function StockCell({ product }: { product: Product }) {
   }
   if (items === 'unknown') return unknown;
   const { quantity, low, sites } = sumStock(items);
-  if (sites === 0) return <chakra.span color="fg.muted">{texts.none}</chakra.span>;
+  if (sites === 0) return <Muted>{texts.none}</Muted>;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2" data-stock={quantity ?? undefined}>
       <chakra.span fontVariantNumeric="tabular-nums">{quantity === null ? unknown : texts.left(quantity)}</chakra.span>

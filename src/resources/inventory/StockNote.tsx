@@ -2,25 +2,11 @@ import type { Product } from '#domain/entities/product.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { lifecycleOf, stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { sumStock } from './stock.ts';
 import { useStock } from './useStock.ts';
 
 const { stock: texts } = productMessages;
-
-const Note = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    px: '4',
-    py: '3',
-    borderRadius: 'l3',
-    bg: 'fault.subtle',
-    color: 'fault.fg',
-    textStyle: 'sm',
-  },
-});
 
 /** null: status and count agree, or one is unknown. */
 function contradiction(state: string | null, items: ReturnType<typeof useStock>): string | null {
@@ -36,9 +22,9 @@ export function StockNote({ product }: { product: Product }) {
   const text = contradiction(lifecycle === null ? null : stateIn(lifecycle, product.status), items);
   if (text === null) return null;
   return (
-    <Note role="status">
+    <Stack gap="3" px="4" py="3" borderRadius="l3" bg="fault.subtle" color="fault.fg" textStyle="sm" role="status">
       <p>{text}</p>
       <TransitionButtons entity="product" row={product} />
-    </Note>
+    </Stack>
   );
 }

@@ -8,8 +8,9 @@ import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
+import { InlineStack } from '#ui/layout/layout.tsx';
+import { WrappingText } from '#ui/text/text.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import type { InvitationPage } from './InvitationFields.tsx';
 
@@ -28,16 +29,13 @@ const schema = withFieldRule(
   ({ expiresAt, status }) => !expiresAt || isOver(status) || expiresAt.getTime() > Date.now(),
 );
 
-const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
-const Lines = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' } });
-
 function Contact({ row: { email, phone } }: { row: Invitation }) {
   if (!email && !phone) return '–';
   return (
-    <Lines>
+    <InlineStack overflowWrap="anywhere">
       {email ? <span>{email}</span> : null}
       {phone ? <span>{phone}</span> : null}
-    </Lines>
+    </InlineStack>
   );
 }
 
@@ -47,7 +45,7 @@ const columnsOn = (page: InvitationPage): readonly Column<Invitation>[] => [
     header: 'Invited',
     card: 'title',
     sortValue: ({ name }) => name,
-    cell: (row) => <Wrapping>{recordName('invitation', row)}</Wrapping>,
+    cell: (row) => <WrappingText>{recordName('invitation', row)}</WrappingText>,
   },
   page === 'customer'
     ? {

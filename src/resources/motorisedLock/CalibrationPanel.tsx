@@ -9,12 +9,12 @@ import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { calibrationLabels, calibrationView, calibrationTasks, type CalibrationView } from './calibrationView.ts';
-
-const Tasks = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0' } });
 
 const Task = chakra('li', {
   base: {
@@ -35,7 +35,7 @@ const Task = chakra('li', {
 
 function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView }) {
   return (
-    <Tasks aria-label="Calibration, step by step" data-done={done}>
+    <OrderedList display="flex" gap="1" aria-label="Calibration, step by step" data-done={done}>
       {calibrationTasks.map((task, index) => (
         <Task
           key={task}
@@ -49,7 +49,7 @@ function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView
           </span>
         </Task>
       ))}
-    </Tasks>
+    </OrderedList>
   );
 }
 
@@ -65,7 +65,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   };
   return (
     <Panel title="Calibration">
-      <chakra.div display="flex" flexDirection="column" gap="3" data-calibration={lock.calibration}>
+      <Stack gap="3" data-calibration={lock.calibration}>
         <CalibrationTasks view={view} />
         <chakra.p textStyle="sm" minH="10">
           {view.instruction}
@@ -89,7 +89,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
           </chakra.div>
         ) : null}
         <chakra.div minH="16">{command === null ? null : <CommandSteps command={command} zone={zone} />}</chakra.div>
-      </chakra.div>
+      </Stack>
       {isAsking ? (
         <RecalibrateDialog
           name={recordName('motorisedLock', lock)}

@@ -2,6 +2,7 @@ import { Power } from 'lucide-react';
 import { memo } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
 
@@ -44,9 +45,7 @@ export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
         <Checkbox label={`Choose ${title}`} checked={isChosen} onChange={() => onChoose(channel)} />
       )}
       <chakra.span flex="1" minW="0" textStyle="sm">
-        <chakra.span textStyle="figures" color="fg.muted">
-          {channel}
-        </chakra.span>
+        <Muted textStyle="figures">{channel}</Muted>
         <chakra.span display="block" truncate title={title}>
           {name ?? '–'}
         </chakra.span>

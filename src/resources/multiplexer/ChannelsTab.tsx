@@ -7,8 +7,9 @@ import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -48,7 +49,7 @@ function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogPro
         </>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="3">
+      <Stack gap="3">
         <FormField label="What to reset">
           <Select value={target} onChange={(event) => choose(event.currentTarget.value as ResetTarget)}>
             {resetTargets.map((each) => (
@@ -64,21 +65,10 @@ function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogPro
         </p>
         <p>{effect} They may lose power for a moment. This cannot be undone.</p>
         <CommandReason value={reason} onChange={setReason} />
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }
-
-const Tiles = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
-    gap: '2',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-  },
-});
 
 const numbers = Array.from({ length: channelCount.multiplexer }, (_each, channel) => channel);
 
@@ -100,7 +90,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   return (
     <Panel>
       {mayCommand ? (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pb="3">
+        <Row columnGap="4" rowGap="2" pb="3">
           <Checkbox
             label="Choose all channels"
             checked={channels.length === numbers.length}
@@ -120,9 +110,9 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
             <RotateCcw aria-hidden="true" />
             {channels.length === 0 ? 'Reset chosen channels' : `Reset ${channelsText(channels)}`}
           </Button>
-        </chakra.div>
+        </Row>
       ) : null}
-      <Tiles aria-label="Channels">
+      <StackList gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))" aria-label="Channels">
         {numbers.map((channel) => (
           <ChannelTile
             key={channel}
@@ -135,7 +125,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
             disabledReason={disabledReason}
           />
         ))}
-      </Tiles>
+      </StackList>
       {isAsking ? (
         <ResetDialog
           multiplexer={multiplexer}

@@ -14,6 +14,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
@@ -128,11 +129,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
           <UndoCreditButton order={order} />
         </chakra.p>
       ) : null}
-      {payments === null || isWhole ? null : (
-        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {paymentMessages.notAll}
-        </chakra.p>
-      )}
+      {payments === null || isWhole ? null : <PanelNote>{paymentMessages.notAll}</PanelNote>}
     </Panel>
   );
 }

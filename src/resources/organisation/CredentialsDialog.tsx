@@ -4,29 +4,12 @@ import { notCopied } from '#domain/messages/clipboard.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { BorderedBox } from '#ui/layout/box.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Credentials } from './useServiceAccounts.ts';
 
 const { serviceAccounts: texts } = organisationMessages;
-
-const Line = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '2',
-    mt: '3',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.subtle',
-    '& code': { color: 'fg', overflowWrap: 'anywhere', fontFamily: 'mono', textStyle: 'md' },
-  },
-});
 
 export interface CredentialsDialogProps {
   credentials: Credentials;
@@ -61,15 +44,26 @@ function Copied({ label, text, action }: { label: string; text: string; action: 
     );
   };
   return (
-    <Line>
+    <BorderedBox
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="2"
+      mt="3"
+      py="2"
+      bg="bg.subtle"
+    >
       <div>
         <chakra.p textStyle="xs">{label}</chakra.p>
-        <code data-credential={label}>{text}</code>
+        <chakra.code color="fg" overflowWrap="anywhere" fontFamily="mono" textStyle="md" data-credential={label}>
+          {text}
+        </chakra.code>
       </div>
       <Button onClick={copy}>
         <Copy aria-hidden="true" />
         {isCopied ? texts.copied : action}
       </Button>
-    </Line>
+    </BorderedBox>
   );
 }

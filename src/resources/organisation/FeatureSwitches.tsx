@@ -12,25 +12,14 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Switch } from '#ui/control/Switch.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { featureLabels, featureText, type Feature } from './labels.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    px: '4',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-  },
-});
 
 const features = Object.keys(featureLabels) as readonly Feature[];
 
@@ -69,11 +58,11 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
   return (
     <Panel flush>
       {view.status === 'ready' && record === null ? (
-        <chakra.p px="4" pt="3" textStyle="sm" color="fg.muted">
+        <Note px="4" pt="3">
           {organisationMessages.noFeatures}
-        </chakra.p>
+        </Note>
       ) : null}
-      <chakra.ul listStyle="none" m="0" p="0" aria-label="Features" aria-busy={view.status === 'loading'}>
+      <List aria-label="Features" aria-busy={view.status === 'loading'}>
         {features.map((feature) => (
           <FeatureRow
             key={feature}
@@ -84,11 +73,11 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
             maySwitch={isSuperAdmin}
           />
         ))}
-      </chakra.ul>
+      </List>
       {isSuperAdmin ? null : (
-        <chakra.p px="4" py="3" textStyle="sm" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
+        <Note px="4" py="3" borderTopWidth="1px" borderColor="border.muted">
           {organisationMessages.superAdminsSwitch}
-        </chakra.p>
+        </Note>
       )}
       <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
     </Panel>
@@ -108,14 +97,22 @@ interface FeatureRowProps {
 function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowProps) {
   const id = useId();
   return (
-    <Row data-feature={feature}>
+    <RuledItem
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="4"
+      px="4"
+      py="3"
+      data-feature={feature}
+    >
       <div>
         <chakra.p id={`${id}label`} fontWeight="medium">
           {featureLabels[feature]}
         </chakra.p>
-        <chakra.p id={`${id}text`} textStyle="sm" color="fg.muted" textWrap="pretty">
+        <Note id={`${id}text`} textWrap="pretty">
           {featureText(feature) || organisationMessages.opensNoPage}
-        </chakra.p>
+        </Note>
       </div>
       {isOn === null ? (
         <SkeletonBlock w="9" h="5" />
@@ -131,6 +128,6 @@ function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowPro
           {isOn ? 'On' : 'Off'}
         </ToneTag>
       )}
-    </Row>
+    </RuledItem>
   );
 }

@@ -9,13 +9,13 @@ import { useData } from '#crud/context/replica.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 const { ledger: texts } = organisationMessages;
-
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '2', textStyle: 'sm' } });
 
 function Line({ line: { entity, id, sentence } }: { line: Disagreement }) {
   const isPage = (entity === 'order' || entity === 'customer') && id !== null;
@@ -46,7 +46,7 @@ function Verdict({ known }: { known: Known }) {
   const { at, count, lines } = known;
   const isSound = count === 0;
   return (
-    <chakra.div display="grid" gap="3">
+    <Stack gap="3">
       {count === null ? null : (
         <Notice
           icon={isSound ? CircleCheck : CircleX}
@@ -55,18 +55,18 @@ function Verdict({ known }: { known: Known }) {
           text={isSound ? texts.sound : texts.unsound(count)}
         />
       )}
-      <chakra.p textStyle="sm" color="fg.muted">
+      <Note>
         {texts.provedAt} <Moment at={at} />
-      </chakra.p>
+      </Note>
       {lines === null || lines.length === 0 ? null : (
-        <List aria-label={texts.lines}>
+        <StackList textStyle="sm" aria-label={texts.lines}>
           {lines.map((line) => (
             <Line key={line.sentence} line={line} />
           ))}
-        </List>
+        </StackList>
       )}
       {lines !== null && count !== null && lines.length < count ? <p>{texts.others(count - lines.length)}</p> : null}
-    </chakra.div>
+    </Stack>
   );
 }
 
@@ -106,13 +106,11 @@ export function LedgerProof({ organisation }: { organisation: Organisation }) {
         ) : null
       }
     >
-      <chakra.div display="grid" gap="3">
-        <chakra.p textStyle="sm" color="fg.muted">
-          {texts.about}
-        </chakra.p>
+      <Stack gap="3">
+        <Note>{texts.about}</Note>
         {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
         {known === null ? <p>{texts.never}</p> : <Verdict known={known} />}
-      </chakra.div>
+      </Stack>
     </Panel>
   );
 }

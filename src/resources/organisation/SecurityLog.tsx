@@ -14,7 +14,7 @@ import { LogPanel } from '#crud/log/LogPanel.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { localZone } from '#format/wallClock.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { useSecurityLog, type SecurityRow } from './useSecurityLog.ts';
@@ -120,9 +120,9 @@ export function SecurityLog({ organisation: { id, name, securityLogDays } }: { o
           </Button>
         }
       >
-        <chakra.p px="4" pt="2.5" textStyle="sm" color="fg.muted">
+        <Note px="4" pt="2.5">
           {securityMessages.about(securityLogDays ?? 0)}
-        </chakra.p>
+        </Note>
       </LogPanel>
     </>
   );

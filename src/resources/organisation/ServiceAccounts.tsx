@@ -15,6 +15,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -74,9 +75,9 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
         </Panel>
       ) : (
         <Panel flush title="Service accounts" actions={button}>
-          <chakra.p px="4" py="2.5" textStyle="sm" color="fg.muted">
+          <Note px="4" py="2.5">
             {texts.about}
-          </chakra.p>
+          </Note>
           <Table
             label="Service accounts"
             columns={columnsFor(rows ?? [], mayMake ? (kind, account) => open({ kind, account }) : null)}

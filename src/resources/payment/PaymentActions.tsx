@@ -16,7 +16,7 @@ import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
 import { TransitionButtons, type StepWords } from '#crud/transition/TransitionButtons.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { leftOfPayment } from './refund/leftOfPayment.ts';
 import { rereadSubjects } from './rereadSubjects.ts';
 
@@ -27,8 +27,6 @@ const ReferenceDialog = lazy(() =>
 const RefundDialog = lazy(() =>
   import('./refund/RefundDialog.tsx').then(({ RefundDialog: dialog }) => ({ default: dialog })),
 );
-
-const Line = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
 
 /** Received money is never deleted, only refunded; a payment in an unknown state is left alone. */
 function removalOf({ status }: Payment): string | null {
@@ -52,7 +50,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const name = paymentMessages.nameOf(payment);
   const reference = payment.status === 'failed' ? paymentMessages.correctReason : paymentMessages.correctReference;
   return (
-    <Line>
+    <InlineRow gap="1">
       <TransitionButtons
         entity="payment"
         row={payment}
@@ -84,7 +82,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           }
         />
       ) : null}
-    </Line>
+    </InlineRow>
   );
 }
 

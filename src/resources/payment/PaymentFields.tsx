@@ -10,6 +10,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { allDebts, noDebt, totalOf, unknownDebt, type Debt } from './debts.ts';
 import type { HostedFields } from './card/hostedFields.ts';
@@ -120,15 +121,11 @@ function ChoiceLine({
   const id = useId();
   return (
     <chakra.div display="grid" gap="1.5" justifyItems="start">
-      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+      <Strong id={id} textStyle="sm">
         {label}
-      </chakra.span>
+      </Strong>
       {children(id)}
-      {hint === undefined ? null : (
-        <chakra.p textStyle="xs" color="fg.muted">
-          {hint}
-        </chakra.p>
-      )}
+      {hint === undefined ? null : <Note textStyle="xs">{hint}</Note>}
     </chakra.div>
   );
 }

@@ -11,24 +11,14 @@ import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { bookingName } from './bookingName.ts';
 import type { Outcome, TakenPayment } from './typedPayment.ts';
 
-const List = chakra('ul', { base: { display: 'grid', gap: '2.5', listStyle: 'none', m: '0', p: '0' } });
-const Item = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2.5',
-    color: 'fg',
-    '& > svg': { boxSize: '4', flexShrink: '0', mt: '0.5', color: 'colorPalette.fg' },
-  },
-});
-
-const looks: Readonly<Record<Outcome, { icon: LucideIcon; palette: 'secure' | 'open' | 'alarm' }>> = {
+const looks: Readonly<Record<Outcome, { icon: LucideIcon; palette: IconLineProps['palette'] }>> = {
   received: { icon: CircleCheck, palette: 'secure' },
   waiting: { icon: Clock, palette: 'open' },
   failed: { icon: CircleX, palette: 'alarm' },
@@ -49,7 +39,7 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
   const { payment, bookings, overlockedIds } = taken;
   useCloseOnNavigation(onClose);
   const { amount, method, outcome, reference, parts } = payment;
-  const { icon: Icon, palette } = looks[outcome];
+  const { icon, palette } = looks[outcome];
   const [only] = parts;
   const orderId = parts.length === 1 ? only?.debt.orderId : null;
   return (
@@ -74,11 +64,10 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
       }
     >
       <div role="status">
-        <List>
-          <Item colorPalette={palette}>
-            <Icon aria-hidden="true" />
+        <StackList gap="2.5">
+          <IconLine icon={icon} palette={palette}>
             {paymentMessages.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
-          </Item>
+          </IconLine>
           {parts.map(({ debt, amount: paid }) => (
             <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
               {outcome === 'received'
@@ -90,19 +79,39 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
             <BookingChange key={before.id} before={before} isPaid={outcome === 'received'} />
           ))}
           {outcome === 'received' ? overlockedIds.map((id) => <Overlock key={id} unitId={id} />) : null}
-        </List>
+        </StackList>
       </div>
     </Dialog>
   );
 }
 
-function Line({ isGood, icon, children }: { isGood: boolean; icon?: LucideIcon; children: ReactNode }) {
-  const Icon = icon ?? (isGood ? CircleCheck : Clock);
+interface IconLineProps {
+  icon: LucideIcon;
+  palette: 'secure' | 'open' | 'alarm';
+  children: ReactNode;
+}
+
+function IconLine({ icon: Icon, palette, children }: IconLineProps) {
   return (
-    <Item colorPalette={isGood ? 'secure' : 'open'}>
+    <chakra.li
+      display="flex"
+      alignItems="flex-start"
+      gap="2.5"
+      color="fg"
+      colorPalette={palette}
+      _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5', color: 'colorPalette.fg' }}
+    >
       <Icon aria-hidden="true" />
       <span>{children}</span>
-    </Item>
+    </chakra.li>
+  );
+}
+
+function Line({ isGood, icon, children }: { isGood: boolean; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <IconLine icon={icon ?? (isGood ? CircleCheck : Clock)} palette={isGood ? 'secure' : 'open'}>
+      {children}
+    </IconLine>
   );
 }
 

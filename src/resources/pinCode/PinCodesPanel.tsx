@@ -16,6 +16,7 @@ import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, PanelNote, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
@@ -40,7 +41,7 @@ function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
       </ToneTag>
     );
   }
-  if (judged === 'unclear') return <chakra.span color="fg.muted">{pinCodeMessages.unclear}</chakra.span>;
+  if (judged === 'unclear') return <Muted>{pinCodeMessages.unclear}</Muted>;
   return (
     <span title={judged === 'refused' ? undefined : denialAdvice[judged]}>
       <ToneTag tone="fault" icon={ShieldX} variant="dense">
@@ -51,10 +52,6 @@ function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
 }
 
 const words = { one: 'PIN code', many: 'PIN codes' };
-
-const Code = chakra('span', {
-  base: { fontVariantNumeric: 'tabular-nums', fontWeight: 'medium', letterSpacing: 'wide' },
-});
 
 /** Valid codes first, then those to come; the newest first among equals. */
 function inOrder(rows: readonly PinCode[], now: number): PinCode[] {
@@ -113,11 +110,7 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
       ) : (
         <Panel flush title="PIN codes" actions={create}>
           <Table label="PIN codes" columns={columns} rows={rows} />
-          {mayGive ? null : (
-            <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-              {pinCodeMessages.hidden}
-            </chakra.p>
-          )}
+          {mayGive ? null : <PanelNote>{pinCodeMessages.hidden}</PanelNote>}
           {notes}
         </Panel>
       )}
@@ -149,8 +142,15 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Co
       header: 'PIN',
       width: '7rem',
       card: 'title',
-      cell: ({ code }) =>
-        isShownCode(code) ? <Code>{code}</Code> : <Code title={pinCodeMessages.hidden}>••••••</Code>,
+      cell: ({ code }) => (
+        <Strong
+          fontVariantNumeric="tabular-nums"
+          letterSpacing="wide"
+          title={isShownCode(code) ? undefined : pinCodeMessages.hidden}
+        >
+          {isShownCode(code) ? code : '••••••'}
+        </Strong>
+      ),
     },
     {
       id: 'state',

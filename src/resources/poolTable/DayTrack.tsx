@@ -6,16 +6,6 @@ import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { guestOf } from './guestOf.ts';
 import { trackOf } from './trackOf.ts';
 
-const Track = chakra('div', {
-  base: {
-    position: 'relative',
-    h: '16',
-    borderRadius: 'l2',
-    bg: 'bg.muted',
-    overflow: 'hidden',
-    textStyle: 'xs',
-  },
-});
 const Hour = chakra('span', {
   base: {
     position: 'absolute',
@@ -48,9 +38,6 @@ const Block = chakra('span', {
     '&[data-status=completed]': { bg: 'bg.emphasized', borderColor: 'border.emphasized', color: 'fg.muted' },
   },
 });
-const Now = chakra('span', {
-  base: { position: 'absolute', top: '5', bottom: '0', w: '2px', bg: 'alarm.solid' },
-});
 
 export interface DayTrackProps {
   bookings: readonly Booking[];
@@ -63,7 +50,16 @@ export function DayTrack({ bookings, now, zone }: DayTrackProps) {
   const display = useDateDisplay();
   const { hours, blocks, nowAt } = trackOf(bookings, now);
   return (
-    <Track aria-hidden="true" data-track="">
+    <chakra.div
+      position="relative"
+      h="16"
+      borderRadius="l2"
+      bg="bg.muted"
+      overflow="hidden"
+      textStyle="xs"
+      aria-hidden="true"
+      data-track=""
+    >
       {hours.map(({ at, share }) => (
         <Hour key={at} style={{ insetInlineStart: `${share * 100}%` }}>
           {formatMoment(at, zone, 'time', display)}
@@ -79,7 +75,15 @@ export function DayTrack({ bookings, now, zone }: DayTrackProps) {
           {guestOf(booking)}
         </Block>
       ))}
-      <Now title={poolTableMessages.now} style={{ insetInlineStart: `${nowAt * 100}%` }} />
-    </Track>
+      <chakra.span
+        position="absolute"
+        top="5"
+        bottom="0"
+        w="2px"
+        bg="alarm.solid"
+        title={poolTableMessages.now}
+        style={{ insetInlineStart: `${nowAt * 100}%` }}
+      />
+    </chakra.div>
   );
 }

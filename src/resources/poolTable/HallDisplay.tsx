@@ -8,30 +8,17 @@ import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { copyText } from '#crud/message/copyText.ts';
-import { Button } from '#ui/control/Button.tsx';
+import { AnchorButton, Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 const HallPreview = lazy(() => import('./HallPreview.tsx'));
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
-    gap: '5',
-    alignItems: 'start',
-  },
-});
-const OutsideLink = chakra('a', buttonRecipe);
-const Address = chakra('p', {
-  base: { fontFamily: 'mono', textStyle: 'sm', p: '2', borderRadius: 'l1', bg: 'bg.muted', overflowWrap: 'anywhere' },
-});
 
 /** A hall, by its area. */
 export interface Hall {
@@ -47,30 +34,32 @@ export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | 
 function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   const address = new URL(pathTo('guestTables', { id: areaId }), location.origin).href;
   return (
-    <Columns>
+    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' }} gap="5">
       <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
         <QrCode text={address} label={poolTableMessages.code(name)} />
       </Suspense>
-      <chakra.div display="grid" gap="3" minW="0" textStyle="sm">
+      <Stack gap="3" textStyle="sm">
         <chakra.h3 fontWeight="semibold">{poolTableMessages.displayOf(name)}</chakra.h3>
         <p>{poolTableMessages.displayAbout}</p>
-        <Address>{address}</Address>
+        <chakra.p p="2" borderRadius="l1" bg="bg.muted" fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+          {address}
+        </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button onClick={() => void copyText(address)}>
             <Copy aria-hidden="true" />
             {poolTableMessages.copy}
           </Button>
-          <OutsideLink href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
+          <AnchorButton href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
             <ExternalLink aria-hidden="true" />
             {poolTableMessages.open}
-          </OutsideLink>
+          </AnchorButton>
         </chakra.div>
         <chakra.h3 fontWeight="semibold">{poolTableMessages.preview}</chakra.h3>
         <Suspense fallback={<SkeletonBlock h="24" />}>
           <HallPreview key={areaId} areaId={areaId} />
         </Suspense>
-      </chakra.div>
-    </Columns>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -112,7 +101,7 @@ function HallDialog({ onClose }: { onClose: () => void }) {
       wide
       actions={<Button onClick={onClose}>{poolTableMessages.close}</Button>}
     >
-      <chakra.div display="grid" gap="4" pt="2">
+      <Stack gap="4" pt="2">
         {halls === null ? <SkeletonBlock h="24" /> : null}
         {halls?.length === 0 ? (
           <EmptyState title={poolTableMessages.noHalls}>{poolTableMessages.noHallYetText}</EmptyState>
@@ -129,7 +118,7 @@ function HallDialog({ onClose }: { onClose: () => void }) {
           </FormField>
         )}
         {hall === undefined ? null : <HallDisplay hall={hall} />}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

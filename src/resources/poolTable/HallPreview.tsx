@@ -6,20 +6,10 @@ import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
+import { StackList } from '#ui/layout/list.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Grid = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-    gap: '2',
-    textStyle: 'xs',
-  },
-});
 const Card = chakra('li', {
   base: {
     minH: '16',
@@ -46,7 +36,11 @@ export default function HallPreview({ areaId }: { areaId: number }) {
   if (state === 'loading') return <SkeletonBlock h="24" />;
   if (tables.length === 0) return <p>{poolTableMessages.noTables}</p>;
   return (
-    <Grid data-hall-preview="">
+    <StackList
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      textStyle="xs"
+      data-hall-preview=""
+    >
       {tables.map((table) => {
         const { kind, bookings } = tableStateAt(table, now);
         return (
@@ -59,6 +53,6 @@ export default function HallPreview({ areaId }: { areaId: number }) {
           </Card>
         );
       })}
-    </Grid>
+    </StackList>
   );
 }

@@ -1,8 +1,6 @@
 import { use } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Svg = chakra('svg', { base: { display: 'block', w: 'full', maxW: '12rem', h: 'auto', borderRadius: 'l1' } });
-
 const library = import('uqr');
 
 /** Dark on light in both colour modes, for every camera. */
@@ -11,9 +9,20 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <Svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-qr={text}>
+    <chakra.svg
+      display="block"
+      w="full"
+      maxW="12rem"
+      h="auto"
+      borderRadius="l1"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      data-qr={text}
+    >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={path} fill="#000000" />
-    </Svg>
+    </chakra.svg>
   );
 }

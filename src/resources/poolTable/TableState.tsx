@@ -4,19 +4,15 @@ import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { guestOf } from './guestOf.ts';
 import { useTablePrice } from './useTablePrice.ts';
 import { useIsTaken, useTableTimes } from './useTableBookings.ts';
-
-const Stack = chakra('span', {
-  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '0.5', minW: '0' },
-});
-const Muted = chakra('span', { base: { color: 'fg.muted' } });
 
 const isToday = (at: string | number, zone = localZone()) =>
   dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
@@ -44,7 +40,7 @@ export function TableNow({ table }: TableStateProps) {
   const { current, freeSince } = times;
   if (current !== null) {
     return (
-      <Stack>
+      <InlineRow rowGap="0.5">
         <BookingLink booking={current}>{guestOf(current)}</BookingLink>
         <Muted>
           {current.endsAt === undefined ? (
@@ -57,7 +53,7 @@ export function TableNow({ table }: TableStateProps) {
             </>
           )}
         </Muted>
-      </Stack>
+      </InlineRow>
     );
   }
   const since = freeSince ?? (table.status === 'logged off' ? table.statusChangedAt : null);
@@ -73,10 +69,10 @@ export function TableNext({ table }: TableStateProps) {
   const zone = useSiteZone(table.siteId);
   if (next == null) return null;
   return (
-    <Stack>
+    <InlineRow rowGap="0.5">
       <Moment at={next.startsAt ?? ''} zone={zone} format="time" />
       <BookingLink booking={next}>{guestOf(next)}</BookingLink>
-    </Stack>
+    </InlineRow>
   );
 }
 

@@ -9,6 +9,8 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -36,15 +38,13 @@ import { extendBooking } from './extendBooking.ts';
 /** Minutes. */
 const extensions = [15, 30] as const;
 
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5' } });
-
 function BookingActions({ booking }: { booking: Booking }) {
   const mayChange = useCan(resourceCalls('booking').update.ask);
   if (!mayChange) return null;
   const isRunning = isRunningBooking(booking.status as BookingState);
   const isOpen = isRunning || booking.status === 'upcoming' || booking.status === 'reserved';
   return (
-    <Actions>
+    <Row gap="1.5">
       {isRunning && booking.endsAt != null
         ? extensions.map((minutes) => <ExtendButton key={minutes} booking={booking} minutes={minutes} />)
         : null}
@@ -58,7 +58,7 @@ function BookingActions({ booking }: { booking: Booking }) {
         </Button>
       ) : null}
       <TransitionButtons entity="booking" row={booking} size="xs" words={tableStepWords} />
-    </Actions>
+    </Row>
   );
 }
 
@@ -82,23 +82,6 @@ function ExtendButton({ booking, minutes }: { booking: Booking; minutes: number 
     </Button>
   );
 }
-
-const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', pt: '3' } });
-const Line = chakra('li', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    alignItems: { base: 'stretch', md: 'center' },
-    columnGap: '4',
-    rowGap: '2',
-    py: '2.5',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    textStyle: 'sm',
-    _first: { borderTopWidth: '0' },
-  },
-});
-const Time = chakra('span', { base: { w: { md: '10rem' }, flexShrink: '0', fontVariantNumeric: 'tabular-nums' } });
 
 /** Whether a booking touches the day. */
 function isToday(booking: Booking, now: number, zone: string): boolean {
@@ -125,10 +108,20 @@ export function TodayPanel({ table }: { table: Unit }) {
   return (
     <>
       <DayTrack bookings={own} now={now} zone={zone} />
-      <Lines aria-label={poolTableMessages.today}>
+      <List pt="3" aria-label={poolTableMessages.today}>
         {own.map((booking) => (
-          <Line key={booking.id} data-table-booking={booking.id}>
-            <Time>
+          <RuledItem
+            key={booking.id}
+            display="flex"
+            flexDirection={{ base: 'column', md: 'row' }}
+            alignItems={{ base: 'stretch', md: 'center' }}
+            columnGap="4"
+            rowGap="2"
+            py="2.5"
+            textStyle="sm"
+            data-table-booking={booking.id}
+          >
+            <chakra.span w={{ md: '10rem' }} flexShrink="0" fontVariantNumeric="tabular-nums">
               <Moment at={booking.startsAt ?? ''} zone={zone} format="time" />
               {' – '}
               {booking.endsAt ? (
@@ -138,7 +131,7 @@ export function TodayPanel({ table }: { table: Unit }) {
               ) : (
                 '–'
               )}
-            </Time>
+            </chakra.span>
             <chakra.span flex="1" minW="0" overflowWrap="anywhere">
               <BookingLink booking={booking}>{guestOf(booking)}</BookingLink>
             </chakra.span>
@@ -146,9 +139,9 @@ export function TodayPanel({ table }: { table: Unit }) {
               <LifecycleTag entity="booking" row={booking} />
             </span>
             <BookingActions booking={booking} />
-          </Line>
+          </RuledItem>
         ))}
-      </Lines>
+      </List>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
@@ -84,7 +85,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
       onClose={onClose}
       actions={<Button onClick={onClose}>{poolTableMessages.cancel}</Button>}
     >
-      <chakra.div display="grid" gap="4" color="fg">
+      <Stack gap="4" color="fg">
         <FormField label={poolTableMessages.name} hint={poolTableMessages.nameHint}>
           <TextInput
             data-autofocus=""
@@ -128,7 +129,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
             {poolTableMessages.notBooked(failure)}
           </chakra.p>
         )}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Chart } from '#ui/chart/Chart.tsx';
 import type { ChartFormat } from '#ui/chart/chartShape.ts';
@@ -37,12 +38,12 @@ function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string }) {
   }
   return (
     <>
-      <chakra.p textStyle="sm" color="fg.muted" pb="3">
+      <Note pb="3">
         <chakra.strong textStyle="xl" color="fg" fontWeight="semibold" data-kilowatt-hours={kilowattHours}>
           {kilowattHoursText(kilowattHours)}
         </chakra.strong>{' '}
         total{peakWatts === null ? null : `, peak ${wattsText(peakWatts)}`}
-      </chakra.p>
+      </Note>
       <Chart
         chart={{
           label: `Energy by hour, ${formatDay(day)}`,

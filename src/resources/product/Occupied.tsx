@@ -8,6 +8,7 @@ import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -105,22 +106,15 @@ export function OccupiedCell({ product }: { product: Product }) {
   return <OccupancyBar occupancy={countPlaces(places)} />;
 }
 
-const Figures = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',
-    gap: '4',
-    m: '0',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', textStyle: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  },
-});
-
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <chakra.dt textStyle="xs" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd m="0" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {value}
+      </chakra.dd>
     </div>
   );
 }
@@ -137,22 +131,24 @@ export function OccupancyPanel({ product }: { product: Product }) {
     <Panel title={`Units at ${where}`}>
       {product.unitKind ? (
         <>
-          <Figures data-occupancy="">
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns="repeat(auto-fit, minmax(6.5rem, 1fr))"
+            gap="4"
+            m="0"
+            data-occupancy=""
+          >
             <Figure label="Covered" value={figure(({ covered }) => covered)} />
             <Figure label="Free now" value={figure(({ free }) => free)} />
             <Figure
               label="Occupancy"
               value={share === null ? (occupancy?.covered === 0 ? '–' : unknown) : `${Math.round(share * 100)}%`}
             />
-          </Figures>
-          <chakra.p pt="3" textStyle="sm" color="fg.muted">
-            {occupancy === null ? ' ' : explained(occupancy)}
-          </chakra.p>
+          </chakra.dl>
+          <Note pt="3">{occupancy === null ? ' ' : explained(occupancy)}</Note>
         </>
       ) : (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {productMessages.notChosen}
-        </chakra.p>
+        <Note>{productMessages.notChosen}</Note>
       )}
     </Panel>
   );

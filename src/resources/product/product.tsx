@@ -12,10 +12,12 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { productMessages } from '#domain/messages/products.ts';
 import { useTransition } from '#crud/transition/useTransition.ts';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ProductFeature } from '#domain/entities/productFeature.ts';
 import { routesOf } from '#domain/routes/resourceRoutes.ts';
@@ -38,13 +40,6 @@ import { occupancyColumn } from './occupancyColumn.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
 
-const List = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0' },
-});
-const Item = chakra('li', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', _icon: { boxSize: '4', color: 'fg.muted' } },
-});
-
 function Features({ product: { featureIds } }: { product: Product }) {
   const features = useReferences('productFeature', featureIds ?? []);
   if (featureIds === undefined) return '–';
@@ -53,17 +48,23 @@ function Features({ product: { featureIds } }: { product: Product }) {
   const records = features.map(({ id, name, record }) => ({ ...(record as ProductFeature | null), id, name }));
   const sorted = inOrder(records).flatMap(({ id }) => byId.get(id) ?? []);
   return (
-    <List>
+    <RowList columnGap="4" rowGap="1">
       {sorted.map(({ id, name, record }) => {
         const icon = (record as { icon?: unknown } | null)?.icon;
         return (
-          <Item key={id}>
+          <chakra.li
+            key={id}
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            _icon={{ boxSize: '4', color: 'fg.muted' }}
+          >
             {typeof icon === 'string' && icon !== '' ? <CategoryIcon icon={icon} /> : null}
             {name === '' ? '…' : name}
-          </Item>
+          </chakra.li>
         );
       })}
-    </List>
+    </RowList>
   );
 }
 
@@ -72,11 +73,7 @@ const { steps: texts } = productMessages;
 function StatusSteps({ product }: { product: Product }) {
   const { state, steps } = useTransition('product', product);
   if (steps.length > 0) return <TransitionButtons entity="product" row={product} layout="list" size="sm" />;
-  return (
-    <chakra.p textStyle="sm" color="fg.muted">
-      {state === null ? texts.unknown : state === 'EXPIRED' ? texts.ended : texts.notAllowed}
-    </chakra.p>
-  );
+  return <Note>{state === null ? texts.unknown : state === 'EXPIRED' ? texts.ended : texts.notAllowed}</Note>;
 }
 
 const column = columnsOf('product');

@@ -18,10 +18,12 @@ import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { List, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { IconRemoval, UnusedRemoval } from './IconRemoval.tsx';
 import { IconRowForm } from './IconRowForm.tsx';
@@ -46,8 +48,6 @@ const Item = chakra('li', {
     '& > svg': { boxSize: '5', color: 'fg.muted' },
   },
 });
-
-const Rows = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 
 function useSearch(): [text: string, change: (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -74,9 +74,9 @@ export function IconList(props: IconListProps) {
       <PageHeader
         title={title}
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Muted textStyle="lg" fontVariantNumeric="tabular-nums">
             {ready === null || emptyReasonOfView(view) !== null ? null : numberText(ready.total)}
-          </chakra.span>
+          </Muted>
         }
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
@@ -117,7 +117,7 @@ export function IconList(props: IconListProps) {
         <chakra.span srOnly role="status">
           {order?.announcement}
         </chakra.span>
-        <Rows aria-label={title} aria-busy={ready === null}>
+        <List aria-label={title} aria-busy={ready === null}>
           {rows.map((row) =>
             open === row.id ? (
               <li key={row.id}>
@@ -134,7 +134,7 @@ export function IconList(props: IconListProps) {
               />
             ),
           )}
-        </Rows>
+        </List>
         {ready === null || emptyReasonOfView(ready) !== null ? null : (
           <UnreadableNote words={words} skipped={ready.skipped} failure={ready.failure} />
         )}
@@ -158,12 +158,10 @@ function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
   return (
     <Item data-row-id={row.id}>
       <CategoryIcon icon={row.icon} />
-      <chakra.span fontWeight="medium" overflowWrap="anywhere">
-        {name}
-      </chakra.span>
-      <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
+      <Strong overflowWrap="anywhere">{name}</Strong>
+      <Muted textStyle="sm" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
         <UsesLinks uses={uses} field={field} id={row.id} />
-      </chakra.span>
+      </Muted>
       <chakra.span display="inline-flex" gap="1" smDown={{ gridRow: '1', gridColumn: '3' }}>
         {order && place ? <MoveButtons name={name} order={order} place={place} id={row.id} /> : null}
         {onEdit === null ? null : <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
@@ -232,11 +230,11 @@ interface ListMessageProps {
 function ListMessage({ view, rows, search, one, many, isAdding }: ListMessageProps): ReactNode {
   if (view.status === 'loading') {
     return (
-      <chakra.div p="4" display="flex" flexDirection="column" gap="5">
+      <Stack p="4" gap="5">
         {[24, 32, 20].map((width) => (
           <SkeletonBlock key={width} w={`${width}%`} />
         ))}
-      </chakra.div>
+      </Stack>
     );
   }
   const reason = emptyReasonOfView(view);

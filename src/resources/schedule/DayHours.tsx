@@ -6,9 +6,9 @@ import { readTime } from '#crud/form/fields/zonedValue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-const Row = chakra('li', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
 
 export interface DayHoursProps {
   name: string;
@@ -36,13 +36,13 @@ function problemOf({ from, to }: DaySpan): string | null {
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const added = nextSpan(spans);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
+    <Stack>
       {spans.length === 0 ? <chakra.p color="fg.muted">Closed all day.</chakra.p> : null}
-      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
+      <StackList>
         {spans.map((span, index) => {
           const label = `${name}, hours ${index + 1}`;
           return (
-            <Row key={index}>
+            <chakra.li key={index} display="flex" flexWrap="wrap" alignItems="center" gap="2">
               <TimeInput
                 label={`${label}, from`}
                 value={span.from}
@@ -60,10 +60,10 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
               <chakra.span role="status" color="fg.error" textStyle="sm">
                 {problemOf(span)}
               </chakra.span>
-            </Row>
+            </chakra.li>
           );
         })}
-      </chakra.ul>
+      </StackList>
       {added === null ? null : (
         <span>
           <Button size="sm" onClick={() => onChange([...spans, added])}>
@@ -72,6 +72,6 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
           </Button>
         </span>
       )}
-    </chakra.div>
+    </Stack>
   );
 }

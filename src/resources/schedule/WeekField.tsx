@@ -8,6 +8,8 @@ import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
 import { useNow } from '#lib/useNow.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DayHours } from './DayHours.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -43,9 +45,9 @@ export const WeekField = formPart<'spans', WeekFieldProps>(function WeekField({ 
   const change = (next: readonly WeekSpan[]) => wiring.onChange(typedSpans(next));
   return (
     <FieldGroup wide {...frame}>
-      <chakra.p textStyle="xs" color="fg.muted" pb="2">
+      <Note textStyle="xs" pb="2">
         {`${scheduleMessages.weekHint} ${zone === undefined ? scheduleMessages.unknownZone : scheduleMessages.zone(zone)}`}
-      </chakra.p>
+      </Note>
       <WeekGrid
         label={frame.label}
         spans={spans}
@@ -72,18 +74,18 @@ function DayEditor({ day, spans, onDay, onChange }: DayEditorProps) {
   const id = useId();
   const name = weekdays[day] ?? '';
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3" pt="4" data-day-editor={day}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        <chakra.span id={`${id}day`} textStyle="sm" fontWeight="medium">
+    <Stack gap="3" pt="4" data-day-editor={day}>
+      <Row gap="3">
+        <Strong id={`${id}day`} textStyle="sm">
           Exact times of
-        </chakra.span>
+        </Strong>
         <Choices
           labelledBy={`${id}day`}
           value={day}
           onChoose={onDay}
           choices={weekdays.map((each, value) => ({ value, label: each.slice(0, 3) }))}
         />
-      </chakra.div>
+      </Row>
       <DayHours
         key={day}
         name={name}
@@ -100,6 +102,6 @@ function DayEditor({ day, spans, onDay, onChange }: DayEditorProps) {
           {`Copy ${name} to every day`}
         </Button>
       </chakra.div>
-    </chakra.div>
+    </Stack>
   );
 }

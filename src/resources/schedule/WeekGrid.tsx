@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { WeekSpan } from '#domain/states/hours.ts';
 import { minutesADay, openMinutes, timeOfMinutes, weekdays } from '#domain/time/weekHours.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { drawn, isOpenAtSlot, slotMinutes, slotsADay, type Slot, type Stroke } from './weekStroke.ts';
 
@@ -45,28 +46,6 @@ const Cell = chakra('div', {
     _selected: { _hover: { bg: 'transparent' } },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '1px', borderRadius: 'l1' },
   },
-});
-
-const Bar = chakra('span', {
-  base: {
-    position: 'absolute',
-    insetBlock: '1',
-    borderRadius: 'l1',
-    bg: 'accent.solid',
-    pointerEvents: 'none',
-  },
-});
-
-const Now = chakra('span', {
-  base: { position: 'absolute', zIndex: '2', insetBlock: '0', w: '2px', bg: 'alarm.solid', pointerEvents: 'none' },
-});
-
-const DayText = chakra('span', {
-  base: { color: 'fg.muted', textStyle: 'figures', display: { base: 'none', sm: 'block' } },
-});
-
-const Hours = chakra('div', {
-  base: { position: 'relative', h: '4', textStyle: 'xs', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
 });
 
 const percent = (minutes: number) => `${(minutes / minutesADay) * 100}%`;
@@ -145,9 +124,9 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
         <HourScale />
         {weekdays.map((name, day) => (
           <div key={name} role="row">
-            <chakra.span role="rowheader" fontWeight="medium" aria-label={name}>
+            <Strong role="rowheader" aria-label={name}>
               {name.slice(0, 3)}
-            </chakra.span>
+            </Strong>
             <DayTrack
               name={name}
               day={day}
@@ -158,9 +137,9 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
               onBegin={begin}
               onMove={moveTo}
             />
-            <DayText role="gridcell" data-day-hours={day}>
+            <Muted display={{ base: 'none', sm: 'block' }} textStyle="figures" role="gridcell" data-day-hours={day}>
               {dayText(shown, day)}
-            </DayText>
+            </Muted>
           </div>
         ))}
       </Frame>
@@ -175,7 +154,7 @@ function HourScale() {
   return (
     <chakra.div display="contents" aria-hidden="true">
       <span />
-      <Hours>
+      <chakra.div position="relative" h="4" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
         {[0, 6, 12, 18, 24].map((hour) => (
           <chakra.span
             key={hour}
@@ -185,7 +164,7 @@ function HourScale() {
             {timeOfMinutes(hour * 60)}
           </chakra.span>
         ))}
-      </Hours>
+      </chakra.div>
       <chakra.span display={{ base: 'none', sm: 'block' }} />
     </chakra.div>
   );
@@ -225,9 +204,29 @@ function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: 
   return (
     <Track data-track="" role="presentation" onPointerDown={onBegin}>
       {openMinutes(spans, day).map(({ from, to }) => (
-        <Bar key={from} aria-hidden="true" style={{ left: percent(from), width: percent(to - from) }} />
+        <chakra.span
+          key={from}
+          position="absolute"
+          insetBlock="1"
+          borderRadius="l1"
+          bg="accent.solid"
+          pointerEvents="none"
+          aria-hidden="true"
+          style={{ left: percent(from), width: percent(to - from) }}
+        />
       ))}
-      {now?.day === day ? <Now aria-hidden="true" style={{ left: percent(now.minutes) }} /> : null}
+      {now?.day === day ? (
+        <chakra.span
+          position="absolute"
+          zIndex="2"
+          insetBlock="0"
+          w="2px"
+          bg="alarm.solid"
+          pointerEvents="none"
+          aria-hidden="true"
+          style={{ left: percent(now.minutes) }}
+        />
+      ) : null}
       {slots.map((slot) => {
         const from = slot * slotMinutes;
         const isOpen = isOpenAtSlot(spans, { day, slot });

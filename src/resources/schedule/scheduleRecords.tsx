@@ -8,6 +8,8 @@ import { hoursIn, type Hours } from '#domain/states/hours.ts';
 import { weekLines, weekdays } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { openingAt } from '#domain/time/openingHours.ts';
 import { addDays, weekdayOf } from '#format/days.ts';
@@ -34,10 +36,10 @@ function OpenTag({ hours, zone }: OpenTagProps) {
         {isOpen ? 'Open now' : 'Closed now'}
       </ToneTag>
       {changesAt === null ? null : (
-        <chakra.span color="fg.muted" textStyle="sm">
+        <Muted textStyle="sm">
           {isOpen ? 'until ' : 'opens '}
           <ChangeTime at={changesAt} now={minute} zone={zone} />
-        </chakra.span>
+        </Muted>
       )}
     </chakra.span>
   );
@@ -68,17 +70,13 @@ export function ScheduleHours({ schedule }: { schedule: Schedule }) {
   const { spans, exceptions = [] } = known;
   const lines = weekLines(spans);
   return (
-    <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal" fontVariantNumeric="tabular-nums">
+    <InlineStack whiteSpace="normal" fontVariantNumeric="tabular-nums">
       {lines.length === 0 ? 'Closed all week' : null}
       {lines.map(({ days, hours }) => (
         <span key={days}>{`${days} ${hours}`}</span>
       ))}
-      {exceptions.length === 0 ? null : (
-        <chakra.span color="fg.muted" textStyle="sm">
-          {scheduleMessages.exceptions(exceptions.length)}
-        </chakra.span>
-      )}
-    </chakra.span>
+      {exceptions.length === 0 ? null : <Muted textStyle="sm">{scheduleMessages.exceptions(exceptions.length)}</Muted>}
+    </InlineStack>
   );
 }
 

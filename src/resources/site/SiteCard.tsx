@@ -4,6 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { siteAddress } from './SiteFacts.tsx';
@@ -58,18 +59,10 @@ export function SiteCard({ row: site }: { row: Site }) {
         {figures === 'loading' ? <SkeletonBlock h="6" /> : null}
         {figures === null ? siteMessages.units.unknown : null}
         {isKnown ? <Occupancies figures={figures} /> : null}
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
-          gap="2"
-          mt="auto"
-          pt="2"
-        >
+        <Row justifyContent="space-between" mt="auto" pt="2">
           <SiteAlarms siteId={site.id} />
           {isKnown ? <FreshnessMark {...figures.data} /> : null}
-        </chakra.div>
+        </Row>
       </chakra.div>
     </Frame>
   );

@@ -7,7 +7,9 @@ import { strictness } from '#domain/states/user.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useConfig } from '#crud/context/config.ts';
 import { addressLine } from '#crud/form/fields/addressLine.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { strictnessLabels, strictnessTexts } from '../organisation/labels.ts';
@@ -17,25 +19,16 @@ import { sharingLabels, sharingTexts } from './labels.ts';
 
 const StaticMap = lazy(async () => ({ default: (await import('#ui/map/StaticMap.tsx')).StaticMap }));
 
-const Explained = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    flexDirection: 'column',
-    gap: '0.5',
-    '& > small': { textStyle: 'sm', color: 'fg.muted' },
-  },
-});
-
 export function SiteClock({ site: { timeZone } }: { site: Site }) {
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   if (timeZone === undefined) return '–';
   return (
-    <Explained data-site-clock="">
+    <InlineStack gap="0.5" data-site-clock="">
       {timeZone}
-      <small>
+      <Muted textStyle="sm">
         {siteMessages.now} <Moment at={minute} zone={timeZone} />
-      </small>
-    </Explained>
+      </Muted>
+    </InlineStack>
   );
 }
 
@@ -72,9 +65,9 @@ export function SiteSharing({ site: { sharing, sharedWith } }: { site: Site }) {
     ? sharingTexts[sharing]
     : '';
   return (
-    <Explained>
+    <InlineStack gap="0.5">
       {labelIn(sharingLabels, sharing)}
-      <small>{text}</small>
+      <Muted textStyle="sm">{text}</Muted>
       {sharing === 'DISABLED' || sharedWith === undefined ? null : (
         <span>
           {sharedWith.length === 0
@@ -87,7 +80,7 @@ export function SiteSharing({ site: { sharing, sharedWith } }: { site: Site }) {
               ))}
         </span>
       )}
-    </Explained>
+    </InlineStack>
   );
 }
 

@@ -5,6 +5,8 @@ import { labelIn } from '#domain/states/words.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { sharingLabels, sharingTexts } from './labels.ts';
 import { formFields, formPart } from '#crud/form/formFields.ts';
@@ -80,7 +82,7 @@ export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
   const id = useId();
   const sharing = useTypedText('sharing');
   return (
-    <chakra.div display="flex" flexDirection="column" gap="4">
+    <Stack gap="4">
       <chakra.fieldset border="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
         <chakra.legend textStyle="sm" fontWeight="medium" p="0" pb="1.5">
           Sharing
@@ -97,7 +99,7 @@ export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
               onChange={() => wiring.onChange(each)}
             />
             <span>
-              <chakra.span fontWeight="medium">{sharingLabels[each]}</chakra.span>
+              <Strong>{sharingLabels[each]}</Strong>
               <small>{sharingTexts[each]}</small>
             </span>
           </Option>
@@ -114,6 +116,6 @@ export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
           hint="Organisations that your rights let you see are offered."
         />
       ) : null}
-    </chakra.div>
+    </Stack>
   );
 });

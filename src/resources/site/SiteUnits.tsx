@@ -7,6 +7,8 @@ import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RowList, StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
@@ -27,14 +29,6 @@ const toneWords: Record<Tone, string> = {
   neutral: 'other',
 };
 
-const Bar = chakra('div', {
-  base: { display: 'flex', h: '3', borderRadius: 'full', overflow: 'hidden', bg: 'bg.emphasized', gap: '2px' },
-});
-
-const Legend = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0', pt: '2' },
-});
-
 function UnitStates({ figures }: { figures: KnownFigures }) {
   const shown = tones.flatMap((tone) => {
     const count = figures.tones[tone] ?? 0;
@@ -43,14 +37,22 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
   const unreported = figures.units - shown.reduce((sum, { count }) => sum + count, 0);
   return (
     <div data-unit-states="">
-      <Bar aria-hidden="true">
+      <chakra.div
+        display="flex"
+        gap="2px"
+        h="3"
+        borderRadius="full"
+        overflow="hidden"
+        bg="bg.emphasized"
+        aria-hidden="true"
+      >
         {shown.map(({ tone, count }) => (
           <chakra.span key={tone} bg="colorPalette.solid" colorPalette={tone} style={{ flexGrow: count }} />
         ))}
         {/* The bar's own ground stands for units that nobody knows of. */}
         {unreported > 0 ? <span style={{ flexGrow: unreported }} /> : null}
-      </Bar>
-      <Legend>
+      </chakra.div>
+      <RowList columnGap="4" rowGap="1" pt="2">
         {shown.map(({ tone, count }) => (
           <li key={tone}>
             <ToneTag tone={tone} variant="plain">
@@ -65,7 +67,7 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
             </ToneTag>
           </li>
         ) : null}
-      </Legend>
+      </RowList>
     </div>
   );
 }
@@ -75,7 +77,7 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
   if (occupancy === null) return texts.notShown;
   if (occupancy.length === 0) return texts.notCounted;
   return (
-    <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="1" w="full">
+    <StackList gap="1" w="full">
       {occupancy.map(({ group, occupied, rentable }) => (
         <li key={group}>
           <chakra.span display="grid" gridTemplateColumns="6.5rem 1fr" alignItems="center" gap="2">
@@ -88,7 +90,7 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
           </chakra.span>
         </li>
       ))}
-    </chakra.ul>
+    </StackList>
   );
 }
 
@@ -148,7 +150,7 @@ export function SiteUnits({ site }: { site: Site }) {
       title="Units now"
       actions={figures === null || figures === 'loading' ? null : <FreshnessMark {...figures.data} />}
     >
-      <chakra.div display="flex" flexDirection="column" gap="4" textStyle="sm">
+      <Stack gap="4" textStyle="sm">
         {figures === 'loading' ? <SkeletonBlock h="20" /> : null}
         {figures === null ? texts.unknown : null}
         {figures === null || figures === 'loading' ? null : (
@@ -161,7 +163,7 @@ export function SiteUnits({ site }: { site: Site }) {
           <SiteAlarms siteId={site.id} />
           <SeeUnits siteId={site.id} />
         </chakra.span>
-      </chakra.div>
+      </Stack>
     </Panel>
   );
 }

@@ -12,7 +12,7 @@ import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery, SubjectRows } from '#crud/related/SubjectRows.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { PanelNote } from '#ui/text/text.tsx';
 import { areaRecords } from '../area/areaRecords.tsx';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { osdpRecords } from '../osdpNetwork/osdpRecords.tsx';
@@ -31,11 +31,7 @@ function recordsTab(id: string, label: string, records: AnyManagedRecords, hint?
     count: (site) => <RowCount entity={entity} query={ofSite(site.id)} />,
     content: (site) => (
       <RecordsPanel key={site.id} records={records} query={ofSite(site.id)} values={{ siteId: site.id }}>
-        {hint === undefined ? null : (
-          <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-            {hint}
-          </chakra.p>
-        )}
+        {hint === undefined ? null : <PanelNote>{hint}</PanelNote>}
       </RecordsPanel>
     ),
   };

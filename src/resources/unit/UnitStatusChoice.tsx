@@ -9,6 +9,7 @@ import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { actOfStatus } from './actOfStatus.ts';
@@ -36,8 +37,6 @@ const Trigger = chakra('button', {
     _after: { content: '""', position: 'absolute', insetInline: '-1', insetBlock: { base: '-2.5', md: '-1' } },
   },
 });
-
-const Why = chakra('span', { base: { display: 'block', textStyle: 'xs', color: 'fg.muted', whiteSpace: 'normal' } });
 
 /** A unit's status in a list, as a choice: locked and unlocked are sent, others stand disabled with the reason. */
 export function UnitStatusChoice({ unit }: { unit: Unit }) {
@@ -76,7 +75,11 @@ function Choice({ unit }: { unit: Unit }) {
           >
             <chakra.span py="1" maxW="14rem">
               {statusLabel(status)}
-              {reason === null ? null : <Why>{reason}</Why>}
+              {reason === null ? null : (
+                <Muted display="block" textStyle="xs" whiteSpace="normal">
+                  {reason}
+                </Muted>
+              )}
             </chakra.span>
           </MenuItem>
         );

@@ -18,6 +18,7 @@ import { unitBody } from '#domain/bodies/access.ts';
 import type { BulkEditing } from '#crud/bulk/declaration.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { overlockReason } from '#domain/messages/units.ts';
 import { allSites } from '#domain/entities/site.ts';
@@ -77,9 +78,9 @@ function Since({ unit, trouble }: { unit: Unit; trouble: Trouble }) {
   const zone = useSiteZone(unit.siteId);
   const since = troubleSince(unit, trouble);
   return since === null ? null : (
-    <chakra.span textStyle="sm" color="fg.muted">
+    <Muted textStyle="sm">
       since <Moment at={since} zone={zone} />
-    </chakra.span>
+    </Muted>
   );
 }
 

@@ -9,8 +9,9 @@ import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.t
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 
 const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
   formFields<typeof unitFormRules.schema>();
@@ -18,10 +19,10 @@ const Wiring = part(WiringFields);
 
 function StatusLine({ unit: { status } }: { unit: Unit }) {
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" textStyle="sm">
+    <Row columnGap="3" rowGap="1" textStyle="sm">
       <StatusTag status={status} variant="filled" />
-      <chakra.span color="fg.muted">{overlockReason(status) ?? unitMessages.statusIsReported}</chakra.span>
-    </chakra.div>
+      <Muted>{overlockReason(status) ?? unitMessages.statusIsReported}</Muted>
+    </Row>
   );
 }
 

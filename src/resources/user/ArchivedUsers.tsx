@@ -7,8 +7,10 @@ import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRoles } from '../permissionRole/useRoles.ts';
 
@@ -68,16 +70,16 @@ function ArchivedOf({ role, onCount }: ArchivedOfProps) {
       <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
         {userMessages.archivedOf(recordName('permissionRole', role))}
       </chakra.h3>
-      <chakra.ul listStyle="none" m="0" p="0">
+      <List>
         {rows.map((user) => (
           <chakra.li key={user.id} py="1.5" display="flex" flexWrap="wrap" columnGap="4">
             <AppLink to="user.detail" parameters={{ id: user.id }}>
               {recordName('user', user)}
             </AppLink>
-            <chakra.span color="fg.muted">{user.email ?? null}</chakra.span>
+            <Muted>{user.email ?? null}</Muted>
           </chakra.li>
         ))}
-      </chakra.ul>
+      </List>
     </chakra.section>
   );
 }

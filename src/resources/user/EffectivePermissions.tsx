@@ -8,21 +8,9 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, useRoles, type RoleBook } from '../permissionRole/useRoles.ts';
-
-const Sources = chakra('dl', {
-  base: {
-    m: '0',
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'fit-content(40%) 1fr' },
-    columnGap: '4',
-    rowGap: { base: '0.5', sm: '2' },
-    textStyle: 'sm',
-    '& dt': { minW: { sm: '7rem' }, fontWeight: 'medium', overflowWrap: 'anywhere' },
-    '& dd': { m: '0', color: 'fg.muted', pb: { base: '2', sm: '0' } },
-  },
-});
 
 interface Source {
   key: string;
@@ -61,20 +49,27 @@ export function EffectivePermissions({ user }: { user: User }) {
         {user.isSuperAdmin === true ? userMessages.superAdmin : isOut ? userMessages.nothing : roleSentence(user)}
       </chakra.p>
       {sources === null ? <SkeletonBlock h="6" /> : null}
-      {book !== null && book.failure !== null ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {`${userMessages.rolesUnread} ${book.failure}`}
-        </chakra.p>
-      ) : null}
+      {book !== null && book.failure !== null ? <Note>{`${userMessages.rolesUnread} ${book.failure}`}</Note> : null}
       {sources === null || sources.length === 0 ? null : (
-        <Sources>
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', sm: 'fit-content(40%) 1fr' }}
+          columnGap="4"
+          rowGap={{ base: '0.5', sm: '2' }}
+          m="0"
+          textStyle="sm"
+        >
           {sources.map(({ key, name, permissions }) => (
             <chakra.div key={key} display="contents">
-              <dt>{name}</dt>
-              <dd>{permissionSentence(permissions)}</dd>
+              <chakra.dt minW={{ sm: '7rem' }} fontWeight="medium" overflowWrap="anywhere">
+                {name}
+              </chakra.dt>
+              <chakra.dd m="0" pb={{ base: '2', sm: '0' }} color="fg.muted">
+                {permissionSentence(permissions)}
+              </chakra.dd>
             </chakra.div>
           ))}
-        </Sources>
+        </chakra.dl>
       )}
     </Panel>
   );

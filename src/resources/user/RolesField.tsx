@@ -6,25 +6,14 @@ import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { RuledPart } from '#ui/layout/box.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, type RoleBook } from '../permissionRole/useRoles.ts';
 import { formFields, formPart } from '#crud/form/formFields.ts';
 
 const { useField } = formFields<'roleIds'>();
-
-const Row = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: '3',
-    alignItems: 'start',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-  },
-});
 
 export interface RolesFieldProps {
   hint: string;
@@ -56,20 +45,21 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
     <FieldGroup wide {...frame}>
       {book === null ? <SkeletonBlock h="16" /> : null}
       {book !== null && offered.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {book.failure === null ? userMessages.noRoles : `${userMessages.rolesUnread} ${book.failure}`}
-        </chakra.p>
+        <Note>{book.failure === null ? userMessages.noRoles : `${userMessages.rolesUnread} ${book.failure}`}</Note>
       ) : null}
-      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {userMessages.rolesUnknown}
-        </chakra.p>
-      ) : null}
+      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? <Note>{userMessages.rolesUntold}</Note> : null}
       <div>
         {offered.map((role, index) => {
           const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
           return (
-            <Row key={role.id}>
+            <RuledPart
+              key={role.id}
+              display="grid"
+              gridTemplateColumns="auto 1fr"
+              alignItems="start"
+              columnGap="3"
+              py="2"
+            >
               <Checkbox
                 {...(index === 0 ? { boxRef: wiring.ref } : {})}
                 label={nameOf(role.id)}
@@ -83,7 +73,7 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
                 <chakra.p color="fg.muted">{roleSentence(role)}</chakra.p>
                 {isBeyond ? <chakra.p color="fg.muted">{userMessages.roleBeyond}</chakra.p> : null}
               </chakra.div>
-            </Row>
+            </RuledPart>
           );
         })}
       </div>

@@ -5,10 +5,10 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { User } from '#domain/entities/user.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '#crud/context/session.ts';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { logTabs } from '#parts/log/logTabs.tsx';
@@ -41,8 +41,6 @@ function UserSites({ user: { organisationId, isSuperAdmin } }: { user: User }) {
   ));
 }
 
-const Names = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' } });
-
 /** Super admins need none. */
 function RoleNames({ user }: { user: User }) {
   const book = useRoles();
@@ -50,13 +48,13 @@ function RoleNames({ user }: { user: User }) {
   if (book === null) return '…';
   if (roles.length === 0) return user.isSuperAdmin === true ? 'All rights' : book.isKnown ? 'None' : '–';
   return (
-    <Names>
+    <InlineRow rowGap="0">
       {roles.map((role) => (
         <AppLink key={role.id} to="role.list" parameters={{ id: role.id }}>
           {recordName('permissionRole', role)}
         </AppLink>
       ))}
-    </Names>
+    </InlineRow>
   );
 }
 

@@ -21,6 +21,9 @@ export const InlineRow = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 });
 
+/** Lines below each other inside a cell. */
+export const InlineStack = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column' } });
+
 /** A list without bullets. */
 export const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 

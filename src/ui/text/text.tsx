@@ -6,6 +6,9 @@ export const Muted = chakra('span', { base: { color: 'fg.muted' } });
 /** Small words beside or below others: a label, an age. */
 export const Small = chakra('span', { base: { textStyle: 'xs', color: 'fg.muted' } });
 
+/** Words that stand out inside a line. */
+export const Strong = chakra('span', { base: { fontWeight: 'medium' } });
+
 /** Words that break into lines even in a cell that keeps one. */
 export const WrappingText = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
 

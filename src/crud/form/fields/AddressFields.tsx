@@ -3,6 +3,7 @@ import { useFormState, useWatch, get } from 'react-hook-form';
 import { australia, australianStates, isAustralia } from '#domain/states/australia.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldGrid } from '../FieldGrid.tsx';
 import { useCurrentForm } from '../formContext.ts';
@@ -60,12 +61,12 @@ export function AddressFields({ prefix, title = 'Address' }: AddressFieldsProps)
   return (
     <FieldGrid title={title}>
       {isShown ? null : (
-        <chakra.div gridColumn="1 / -1" display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <Row gridColumn="1 / -1" gap="3">
           <chakra.span data-address-line="">{line}</chakra.span>
           <Button size="sm" onClick={() => setOpen(true)}>
             {formMessages.address.change}
           </Button>
-        </chakra.div>
+        </Row>
       )}
       {/* Hidden inputs stay mounted, so that conflicts and server messages find their labels. */}
       <chakra.div display={isShown ? 'contents' : 'none'}>

@@ -2,24 +2,12 @@ import { useId } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import type { Choice } from './SelectField.tsx';
 import { useField, type FieldProps } from './useField.ts';
-
-const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0', gridColumn: '1 / -1' } });
-
-const Boxes = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
-    justifyItems: 'start',
-    columnGap: '4',
-    pt: '1',
-    maxH: '16rem',
-    overflowY: 'auto',
-  },
-});
 
 export interface ChoicesFieldProps extends FieldProps {
   choices: readonly Choice[];
@@ -48,11 +36,19 @@ export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) 
     wiring.onChange([...kept, ...offered.filter((each) => (each === picked ? isOn : chosen.includes(each)))]);
   };
   return (
-    <Group aria-describedby={`${id}hint ${id}error`}>
+    <Fieldset gridColumn="1 / -1" aria-describedby={`${id}hint ${id}error`}>
       <chakra.legend textStyle="sm" fontWeight="medium" p="0">
         <FieldLabel label={label} isRequired={rule.isRequired} />
       </chakra.legend>
-      <Boxes>
+      <Stack
+        gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))"
+        justifyItems="start"
+        columnGap="4"
+        rowGap="0"
+        pt="1"
+        maxH="16rem"
+        overflowY="auto"
+      >
         {choices.map((choice, index) => (
           <Checkbox
             key={choice.value}
@@ -65,13 +61,13 @@ export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) 
             {choice.label}
           </Checkbox>
         ))}
-      </Boxes>
+      </Stack>
       <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
         {isUnknown ? formMessages.unknownList : hint}
       </chakra.div>
       <chakra.div id={`${id}error`} aria-live="polite">
         {error === null ? null : <FieldError>{error}</FieldError>}
       </chakra.div>
-    </Group>
+    </Fieldset>
   );
 }

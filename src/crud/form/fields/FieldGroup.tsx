@@ -1,13 +1,10 @@
 import { useId, useMemo, type ReactNode } from 'react';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { FieldContext, type FieldWiring } from '#ui/field/fieldContext.ts';
 import { FieldError } from '#ui/field/FieldError.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { FieldFrameProps } from './FieldFrame.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-
-const Group = chakra('fieldset', {
-  base: { border: 'none', m: '0', p: '0', minW: '0', display: 'flex', flexDirection: 'column', gap: '1.5' },
-});
 
 export interface FieldGroupProps extends FieldFrameProps {
   /** Whether the group takes both columns of a FieldGrid. */
@@ -27,7 +24,10 @@ export function FieldGroup({ label, isRequired, error, hint, wide = false, child
     [id, error, isRequired],
   );
   return (
-    <Group
+    <Fieldset
+      display="flex"
+      flexDirection="column"
+      gap="1.5"
       aria-describedby={`${id}hint ${id}error`}
       data-invalid={error === null ? undefined : ''}
       gridColumn={wide ? '1 / -1' : undefined}
@@ -42,6 +42,6 @@ export function FieldGroup({ label, isRequired, error, hint, wide = false, child
       <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
         {error === null ? null : <FieldError>{error}</FieldError>}
       </chakra.div>
-    </Group>
+    </Fieldset>
   );
 }

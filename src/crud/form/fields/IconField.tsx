@@ -1,4 +1,5 @@
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -11,7 +12,7 @@ export function IconField({ hint = 'For example fal fa-box.', ...props }: FieldP
   return (
     <FieldFrame {...frame}>
       <chakra.span display="flex" alignItems="center" gap="2">
-        <chakra.span
+        <Muted
           display="grid"
           placeItems="center"
           boxSize={{ base: '11', md: '9' }}
@@ -19,11 +20,10 @@ export function IconField({ hint = 'For example fal fa-box.', ...props }: FieldP
           borderWidth="1px"
           borderColor="border"
           borderRadius="l2"
-          color="fg.muted"
           css={{ _icon: { boxSize: '5' } }}
         >
           <CategoryIcon icon={text} />
-        </chakra.span>
+        </Muted>
         <TextInput
           size="md"
           autoComplete="off"

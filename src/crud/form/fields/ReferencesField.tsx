@@ -4,6 +4,7 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox } from '#ui/field/Combobox.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { NewRecordLink, type NewLink } from './ReferenceField.tsx';
@@ -11,34 +12,6 @@ import { useField, type FieldProps } from './useField.ts';
 import { useReferences, type Reference } from './useReferences.ts';
 import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
 import { useTypedIds } from './useTyped.ts';
-
-const Chips = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '1.5',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    pb: '1.5',
-    _empty: { display: 'none' },
-  },
-});
-
-const Chip = chakra('li', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    maxW: 'full',
-    ps: '2.5',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.muted',
-    textStyle: 'sm',
-    '& > span': { overflowWrap: 'anywhere' },
-  },
-});
 
 export interface ReferencesFieldProps extends FieldProps, ReferenceQuery {
   newLink?: NewLink;
@@ -58,11 +31,11 @@ export function ReferencesField(props: ReferencesFieldProps) {
   return (
     <FieldFrame {...frame} hint={isUnknown ? formMessages.unknownList : hint}>
       <div>
-        <Chips aria-label={`Chosen: ${label}`}>
+        <RowList gap="1.5" pb="1.5" _empty={{ display: 'none' }} aria-label={`Chosen: ${label}`}>
           {references.map((reference) => (
             <ReferenceChip key={reference.id} reference={reference} onRemove={() => remove(reference.id)} />
           ))}
-        </Chips>
+        </RowList>
         <Combobox
           ref={(element) => {
             box.current = element;
@@ -103,11 +76,22 @@ function useNamesOf(entity: EntityName, references: readonly Reference[]): (held
 
 function ReferenceChip({ reference: { name }, onRemove }: { reference: Reference; onRemove: () => void }) {
   return (
-    <Chip>
+    <chakra.li
+      display="inline-flex"
+      alignItems="center"
+      maxW="full"
+      ps="2.5"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l2"
+      bg="bg.muted"
+      textStyle="sm"
+      overflowWrap="anywhere"
+    >
       <span>{name === '' ? '…' : name}</span>
       <Button size="xs" variant="ghost" px="0" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X aria-hidden="true" />
       </Button>
-    </Chip>
+    </chakra.li>
   );
 }

@@ -4,6 +4,8 @@ import { get, useFieldArray, useFormState, type FieldValues } from 'react-hook-f
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Grid, Row } from '#ui/layout/layout.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useCurrentForm } from '../formContext.ts';
@@ -11,22 +13,6 @@ import { FieldGroup } from './FieldGroup.tsx';
 import type { FieldProps } from './useField.ts';
 
 const { rows: texts } = formMessages;
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    alignItems: { md: 'flex-start' },
-    gap: '3',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-  },
-});
-
-const Inputs = chakra('div', {
-  base: { display: 'grid', flex: '1', minW: '0', gap: '3', alignItems: 'start' },
-});
 
 export interface RepeatingRowsProps extends FieldProps {
   /** A row in the singular: "line". */
@@ -87,12 +73,22 @@ export function RepeatingRows(props: RepeatingRowsProps) {
   };
   return (
     <FieldGroup wide label={label} isRequired={form.ruleOf(name).isRequired} error={error} hint={hint}>
-      <chakra.ol ref={box} listStyle="none" m="0" p="0">
+      <OrderedList ref={box}>
         {fields.map(({ rowKey }, index) => (
-          <Row key={rowKey} aria-label={texts.row(one, index)}>
-            <Inputs gridTemplateColumns={{ base: '1fr', md: columns }}>
+          <chakra.li
+            key={rowKey}
+            display="flex"
+            flexDirection={{ base: 'column', md: 'row' }}
+            alignItems={{ md: 'flex-start' }}
+            gap="3"
+            py="3"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            aria-label={texts.row(one, index)}
+          >
+            <Grid flex="1" minW="0" gap="3" gridTemplateColumns={{ base: '1fr', md: columns }}>
               {children((field) => `${name}.${index}.${field}`, index)}
-            </Inputs>
+            </Grid>
             <RowButtons
               one={one}
               index={index}
@@ -100,10 +96,10 @@ export function RepeatingRows(props: RepeatingRowsProps) {
               onMove={(by) => moveRow(index, by)}
               onRemove={() => removeRow(index)}
             />
-          </Row>
+          </chakra.li>
         ))}
-      </chakra.ol>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      </OrderedList>
+      <Row>
         <Button ref={added} onClick={() => append({ ...newRow })}>
           <Plus aria-hidden="true" />
           {texts.add(one)}
@@ -120,7 +116,7 @@ export function RepeatingRows(props: RepeatingRowsProps) {
           </Button>
         )}
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      </chakra.div>
+      </Row>
     </FieldGroup>
   );
 }

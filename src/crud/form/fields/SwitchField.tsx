@@ -1,17 +1,23 @@
 import { useId } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Switch } from '#ui/control/Switch.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useField, type FieldProps } from './useField.ts';
-
-const Row = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: '3', textStyle: 'sm' } });
 
 /** A setting that is on or off; it takes effect with the save. */
 export function SwitchField({ name, label, hint }: FieldProps) {
   const { value, wiring, error, isUnknown } = useField({ name, label, hint });
   const id = useId();
   return (
-    <Row onBlur={wiring.onBlur} data-invalid={error === null ? undefined : ''}>
+    <Row
+      flexWrap="nowrap"
+      alignItems="flex-start"
+      gap="3"
+      textStyle="sm"
+      onBlur={wiring.onBlur}
+      data-invalid={error === null ? undefined : ''}
+    >
       <Switch
         checked={value === true}
         onChange={wiring.onChange}

@@ -9,7 +9,9 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RelativeMoment } from '#ui/time/RelativeMoment.tsx';
@@ -22,21 +24,6 @@ import type { TakenItems } from './useTaken.ts';
 /** Rows at first: a strip above a list must be short. */
 const firstRows = 8;
 
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '60vh', overflowY: 'auto' } });
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    alignItems: { base: 'stretch', sm: 'center' },
-    columnGap: '4',
-    rowGap: '1.5',
-    px: '1',
-    py: { base: '2.5', md: '1.5' },
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    textStyle: 'sm',
-  },
-});
 /** Columns on wide screens, so that facts of all rows line up. */
 const Facts = chakra('div', {
   base: {
@@ -50,10 +37,6 @@ const Facts = chakra('div', {
     '& > :first-child': { fontWeight: 'medium' },
   },
 });
-const Actions = chakra('div', {
-  base: { display: 'flex', gap: '2', alignItems: 'center', justifyContent: 'flex-end', flexShrink: '0' },
-});
-const Muted = chakra('span', { base: { color: 'fg.muted' } });
 
 export interface QueueListProps {
   kind: QueueKind;
@@ -70,15 +53,29 @@ export function QueueList({ kind, items, taken }: QueueListProps) {
   return (
     <>
       {own.length === 0 ? null : <Muted textStyle="xs">{actionQueueMessages.takenCount(own.length)}</Muted>}
-      <List aria-label={actionQueueMessages.labels[kind]}>
+      <List maxH="60vh" overflowY="auto" aria-label={actionQueueMessages.labels[kind]}>
         {rows.map((item) => (
-          <Row key={item.key} data-taken={taken.has(item.key) || undefined} data-queue-key={item.key}>
+          <chakra.li
+            key={item.key}
+            display="flex"
+            flexDirection={{ base: 'column', sm: 'row' }}
+            alignItems={{ base: 'stretch', sm: 'center' }}
+            columnGap="4"
+            rowGap="1.5"
+            px="1"
+            py={{ base: '2.5', md: '1.5' }}
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            textStyle="sm"
+            data-taken={taken.has(item.key) || undefined}
+            data-queue-key={item.key}
+          >
             <ItemFacts item={item} />
-            <Actions>
+            <Row flexWrap="nowrap" justifyContent="flex-end" flexShrink="0">
               <ItemAction item={item} />
               <TakeButton item={item} taken={taken} />
-            </Actions>
-          </Row>
+            </Row>
+          </chakra.li>
         ))}
       </List>
       {rows.length < ordered.length ? (

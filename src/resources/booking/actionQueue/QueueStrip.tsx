@@ -16,7 +16,8 @@ import { actionQueueMessages, type QueueKind } from '#domain/messages/actionQueu
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { QueueList } from './QueueList.tsx';
 import { useQueue, type QueueGroup } from './useQueue.ts';
@@ -32,22 +33,6 @@ const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> =
   unsigned: { icon: FileSignature, tone: 'neutral' },
   failed: { icon: CreditCard, tone: 'alarm' },
 };
-
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
-const Chips = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    flex: '1',
-    minW: '0',
-    overflowX: 'auto',
-    // Room for the focus ring.
-    p: '1',
-    m: '-1',
-  },
-});
-const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' } });
 
 function noteOf({ kind, failure, isUnlisted }: QueueGroup): string | null {
   if (failure !== undefined) return actionQueueMessages.notRead(actionQueueMessages.labels[kind], failure);
@@ -71,7 +56,7 @@ export default function QueueStrip({ siteId }: { siteId: number }) {
       {actionQueueMessages.title}
     </Button>
   );
-  return isOpen ? <OpenQueue siteId={siteId} toggle={toggle} contentId={`${id}content`} /> : <Line>{toggle}</Line>;
+  return isOpen ? <OpenQueue siteId={siteId} toggle={toggle} contentId={`${id}content`} /> : <Row>{toggle}</Row>;
 }
 
 interface OpenQueueProps {
@@ -90,9 +75,10 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
   const isAllRead = groups.every(({ items, failure }) => items !== null && failure === undefined);
   return (
     <>
-      <Line>
+      <Row flexWrap="nowrap">
         {toggle}
-        <Chips id={contentId}>
+        {/* The padding is the room for the focus ring. */}
+        <Row flexWrap="nowrap" flex="1" m="-1" p="1" overflowX="auto" id={contentId}>
           {shown.map(({ kind, items }) => (
             <Chip
               key={kind}
@@ -103,13 +89,21 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
               onToggle={() => choose(kind === chosen ? null : kind)}
             />
           ))}
-          {shown.length === 0 && isAllRead ? <Note>{actionQueueMessages.nothing}</Note> : null}
+          {shown.length === 0 && isAllRead ? (
+            <Note textStyle="xs" whiteSpace="nowrap">
+              {actionQueueMessages.nothing}
+            </Note>
+          ) : null}
           {groups.map((group) => {
             const note = noteOf(group);
-            return note === null ? null : <Note key={group.kind}>{note}</Note>;
+            return note === null ? null : (
+              <Note key={group.kind} textStyle="xs" whiteSpace="nowrap">
+                {note}
+              </Note>
+            );
           })}
-        </Chips>
-      </Line>
+        </Row>
+      </Row>
       {open === undefined ? null : (
         <QueueList key={open.kind} kind={open.kind} items={open.items ?? []} taken={taken} />
       )}

@@ -9,15 +9,15 @@ import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { formatDay } from '#format/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
 import { StepAct } from './StepAct.tsx';
 import { stepLabel, stepText } from './stepText.ts';
 import { useArrearsEpisode } from './useArrearsEpisode.ts';
-
-const Steps = chakra('ol', { base: { listStyle: 'none', m: '0', p: '0' } });
 
 const Step = chakra('li', {
   base: {
@@ -111,7 +111,7 @@ interface EpisodeStepsProps {
 
 function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProps) {
   return (
-    <Steps aria-label={arrearsMessages.list}>
+    <OrderedList aria-label={arrearsMessages.list}>
       {episode.steps.map((step) => {
         const Icon = icons[step.state];
         const text = stepText(episode, step, policy);
@@ -127,15 +127,9 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
               <Icon role="img" aria-label={spoken[step.state]} />
             </Dot>
             <div>
-              <chakra.span fontWeight="medium">{stepLabel(step)}</chakra.span>
-              {step.id === 'arrears' && days !== null ? (
-                <chakra.span color="fg.muted">{` · ${arrearsMessages.days(days)}`}</chakra.span>
-              ) : null}
-              {text === null ? null : (
-                <chakra.p color="fg.muted" textStyle="sm">
-                  {text}
-                </chakra.p>
-              )}
+              <Strong>{stepLabel(step)}</Strong>
+              {step.id === 'arrears' && days !== null ? <Muted>{` · ${arrearsMessages.days(days)}`}</Muted> : null}
+              {text === null ? null : <Note>{text}</Note>}
               {step.orderId === null ? null : (
                 <AppLink to="order.detail" parameters={{ id: step.orderId }}>
                   {arrearsMessages.lateFeeBill}
@@ -143,15 +137,15 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
               )}
             </div>
             <chakra.div display="flex" flexDirection="column" alignItems="flex-end" gap="1">
-              <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
+              <Muted fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
                 <Time step={step} zone={zone} />
-              </chakra.span>
+              </Muted>
               {isLadderStep(step) ? <StepAct booking={booking} step={step} /> : null}
             </chakra.div>
           </Step>
         );
       })}
-    </Steps>
+    </OrderedList>
   );
 }
 

@@ -8,6 +8,7 @@ import { useReferences, type Reference } from '#crud/form/fields/useReferences.t
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -33,18 +34,6 @@ function useWantedTime(): BookedTime | null {
 
 const { useInput, useTypedIds } = formFields<NewBookingField>();
 
-const List = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    _empty: { display: 'none' },
-  },
-});
-
 const Line = chakra('li', {
   base: {
     ...noteStyles,
@@ -66,7 +55,7 @@ export function Availability() {
   const lockables = useReferences('lockable', useTypedIds('lockableIds'));
   if (bookings === null || time === null) return null;
   return (
-    <List aria-label="Availability" aria-live="polite">
+    <StackList _empty={{ display: 'none' }} aria-label="Availability" aria-live="polite">
       {units.map((unit) => (
         <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} time={time} bookings={bookings} />
       ))}
@@ -79,7 +68,7 @@ export function Availability() {
           bookings={bookings}
         />
       ))}
-    </List>
+    </StackList>
   );
 }
 

@@ -10,15 +10,18 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { TakePaymentButton, useMayTakePayments } from '../../payment/TakePaymentButton.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
 import { CustomerSteps } from './CustomerSteps.tsx';
-import { NextStep, NextSteps } from './NextStep.tsx';
+import { NextStep } from './NextStep.tsx';
 
 export interface BookingMadeProps {
   type: BookingType;
@@ -40,7 +43,7 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
       <chakra.h2 textStyle="lg" fontWeight="semibold" pb="4">
         Booking created
       </chakra.h2>
-      <NextSteps aria-label="What comes next">
+      <OrderedList aria-label="What comes next">
         {customerId === null ? null : <CustomerSteps customerId={customerId} siteId={siteId || undefined} />}
         <NextStep
           id="booking"
@@ -51,7 +54,7 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
             <LinkButton to={type === 'workspace' ? 'booking.workspace' : 'booking.storage'}>View bookings</LinkButton>
           </RecordLinks>
         </NextStep>
-      </NextSteps>
+      </OrderedList>
     </Panel>
   );
 }
@@ -88,7 +91,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
   const customerId = booking?.customer_id ?? given ?? undefined;
   return (
     <Panel>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" pb="4">
+      <Row columnGap="3" rowGap="1" pb="4">
         <chakra.h2 ref={heading} textStyle="lg" fontWeight="semibold" tabIndex={-1} outline="none">
           {booking === null
             ? `Booking ${bookingId} is created`
@@ -96,14 +99,14 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         </chakra.h2>
         <StateTag of="booking" state={booking?.status} />
         {booking?.startsAt == null ? null : (
-          <chakra.span color="fg.muted" textStyle="sm">
+          <Muted textStyle="sm">
             {'from '}
             <Moment at={booking.startsAt} zone={zone} />
-          </chakra.span>
+          </Muted>
         )}
-      </chakra.div>
+      </Row>
       {booking === null ? <Button onClick={retry}>Load it again</Button> : null}
-      <NextSteps aria-label="What comes next">
+      <OrderedList aria-label="What comes next">
         {customerId === undefined ? null : (
           <>
             <PaymentStep customerId={customerId} orderId={orderId} />
@@ -117,7 +120,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
             </LinkButton>
           </RecordLinks>
         </NextStep>
-      </NextSteps>
+      </OrderedList>
     </Panel>
   );
 }

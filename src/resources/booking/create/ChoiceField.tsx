@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FieldProps } from '#crud/form/fields/useField.ts';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import type { NewBookingField } from './newBooking.ts';
@@ -20,13 +21,11 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   const id = useId();
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="1.5">
-      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+      <Strong id={id} textStyle="sm">
         {label}
-      </chakra.span>
+      </Strong>
       <Choices choices={choices} value={String(value)} onChoose={wiring.onChange} labelledBy={id} />
-      <chakra.span textStyle="xs" color="fg.muted">
-        {hint}
-      </chakra.span>
+      <Muted textStyle="xs">{hint}</Muted>
     </chakra.div>
   );
 }

@@ -1,26 +1,6 @@
 import type { ReactNode } from 'react';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-export const NextSteps = chakra('ol', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '3',
-      py: '3',
-      borderTopWidth: '1px',
-      borderColor: 'border.muted',
-      _first: { borderTop: 'none' },
-    },
-    '& > li > div': { flex: '1 1 14rem', minW: '0' },
-    '& small': { display: 'block', color: 'fg.muted', textStyle: 'sm' },
-  },
-});
 
 export interface NextStepProps {
   title: string;
@@ -31,12 +11,22 @@ export interface NextStepProps {
 
 export function NextStep({ title, text, id, children }: NextStepProps) {
   return (
-    <li data-next={id}>
-      <div>
+    <RuledItem
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      py="3"
+      data-next={id}
+    >
+      <chakra.div flex="1 1 14rem" minW="0">
         <chakra.strong fontWeight="medium">{title}</chakra.strong>
-        <small>{text}</small>
-      </div>
+        <chakra.small display="block" color="fg.muted" textStyle="sm">
+          {text}
+        </chakra.small>
+      </chakra.div>
       {children}
-    </li>
+    </RuledItem>
   );
 }

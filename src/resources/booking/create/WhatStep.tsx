@@ -12,7 +12,7 @@ import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Availability } from './Availability.tsx';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
@@ -168,15 +168,7 @@ function StreetRate() {
   if (terms === null || (terms.rate === Number(typedRate) && terms.period === typedPeriod)) return null;
   const price = `${dollars(terms.rate)} per ${terms.period}`;
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="3"
-      textStyle="sm"
-      color="fg.muted"
-      role="status"
-    >
+    <Row gap="3" textStyle="sm" color="fg.muted" role="status">
       {`Today's price is ${price}.`}
       <Button
         size="sm"
@@ -188,6 +180,6 @@ function StreetRate() {
       >
         {`Use ${price}`}
       </Button>
-    </chakra.div>
+    </Row>
   );
 }

@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -29,16 +30,14 @@ const linesAtFirst = 20;
 type Row = LedgerLine & { id: number };
 
 /** A link within text needs more than its colour. */
-const InText = chakra('span', { base: { '& a': { textDecoration: 'underline' } } });
-
 function OrderLink({ line: { order } }: { line: LedgerLine }) {
   if (order === null) return null;
   return (
-    <InText>
+    <chakra.span css={{ '& a': { textDecoration: 'underline' } }}>
       <AppLink to="order.detail" parameters={{ id: order.id }}>
         {recordName('order', order)}
       </AppLink>
-    </InText>
+    </chakra.span>
   );
 }
 
@@ -64,12 +63,12 @@ function Subject({ line }: { line: LedgerLine }) {
   return (
     <>
       {kind === 'refund' ? ledgerMessages.refund : ledgerMessages.payment}
-      <chakra.span color="fg.muted">
+      <Muted>
         {method === null ? '' : ` · ${method}`}
         {order === null ? '' : ' · '}
         <OrderLink line={line} />
         {note ? ` · ${note}` : ''}
-      </chakra.span>
+      </Muted>
     </>
   );
 }
@@ -108,7 +107,7 @@ function columnsIn(zone: string | undefined): Column<Row>[] {
         if (at !== null) return <Moment at={at} zone={zone} />;
         // Sums of several days.
         const isSum = kind === 'brought forward' || kind === 'write-off' || kind === 'credit';
-        return isSum ? null : <chakra.span color="fg.muted">{ledgerMessages.noDate}</chakra.span>;
+        return isSum ? null : <Muted>{ledgerMessages.noDate}</Muted>;
       },
     },
     {
@@ -190,30 +189,10 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
           <Button onClick={() => setWhole(true)}>{ledgerMessages.showAll(rows.length)}</Button>
         </chakra.div>
       )}
-      {note === null ? null : (
-        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {note}
-        </chakra.p>
-      )}
+      {note === null ? null : <PanelNote>{note}</PanelNote>}
     </Panel>
   );
 }
-
-const Line = chakra('dl', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '8',
-    rowGap: '2',
-    m: '0',
-    px: '4',
-    py: '3',
-    borderBottomWidth: '1px',
-    borderColor: 'border.muted',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', fontWeight: 'medium' },
-  },
-});
 
 const unknownSums = { billed: null, paid: null, balance: null };
 
@@ -224,15 +203,27 @@ function Sums({ billed, paid, balance }: Pick<BookingLedger, 'billed' | 'paid' |
     ['Balance', balance, true],
   ] as const;
   return (
-    <Line>
+    <chakra.dl
+      display="flex"
+      flexWrap="wrap"
+      columnGap="8"
+      rowGap="2"
+      m="0"
+      px="4"
+      py="3"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
       {sums.map(([label, value, isOwed]) => (
         <div key={label} data-sum={label}>
-          <dt>{label}</dt>
-          <dd>
+          <chakra.dt textStyle="xs" color="fg.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd m="0" fontWeight="medium">
             <Amount value={value} isOwed={isOwed} />
-          </dd>
+          </chakra.dd>
         </div>
       ))}
-    </Line>
+    </chakra.dl>
   );
 }

@@ -10,27 +10,12 @@ import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DoorStatusCell } from '#parts/door/DoorStatusCell.tsx';
-
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
-
-const Door = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' },
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '2',
-    px: '4',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-    '& > [data-buttons]': { gridColumn: { base: '1 / -1', sm: 'auto' }, _empty: { display: 'none' } },
-  },
-});
 
 interface DoorLineProps {
   entity: 'unit' | 'lockable';
@@ -43,22 +28,29 @@ interface DoorLineProps {
 
 function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
   return (
-    <Door data-door={`${entity}:${id}`}>
+    <RuledItem
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="3"
+      data-door={`${entity}:${id}`}
+    >
       <div>
-        <chakra.span fontWeight="medium">
+        <Strong>
           <AppLink to={`${entity}.detail`} parameters={{ id }}>
             {name}
           </AppLink>
-        </chakra.span>
-        {kind === null ? null : (
-          <chakra.span color="fg.muted" textStyle="sm">
-            {` · ${kind}`}
-          </chakra.span>
-        )}
+        </Strong>
+        {kind === null ? null : <Muted textStyle="sm">{` · ${kind}`}</Muted>}
       </div>
       {state}
-      <chakra.div data-buttons="">{buttons}</chakra.div>
-    </Door>
+      <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }} _empty={{ display: 'none' }}>
+        {buttons}
+      </chakra.div>
+    </RuledItem>
   );
 }
 
@@ -107,9 +99,7 @@ export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
   return (
     <Panel title="Units and doors" flush={!isEmpty}>
       {isEmpty ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          This booking names no unit.
-        </chakra.p>
+        <Note>This booking names no unit.</Note>
       ) : (
         <List>
           {(units ?? []).map((held) => (

@@ -16,17 +16,10 @@ import { isOneOf } from '#domain/states/words.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { StackList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { hasCustomer, useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
 import { useKnownBookings, useOwed } from '../Owed.tsx';
-
-const List = chakra('ul', {
-  base: { listStyle: 'none', m: '0', mt: '3', p: '0', display: 'flex', flexDirection: 'column', gap: '2' },
-});
-
-const Item = chakra('li', {
-  base: { display: 'flex', gap: '2.5', textStyle: 'sm', _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' } },
-});
 
 interface FactProps {
   icon: LucideIcon;
@@ -36,10 +29,17 @@ interface FactProps {
 
 function Fact({ icon: Icon, isWarning = false, children }: FactProps) {
   return (
-    <Item colorPalette={isWarning ? 'fault' : 'neutral'} color={isWarning ? 'colorPalette.fg' : 'fg'}>
+    <chakra.li
+      display="flex"
+      gap="2.5"
+      textStyle="sm"
+      _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5' }}
+      colorPalette={isWarning ? 'fault' : 'neutral'}
+      color={isWarning ? 'colorPalette.fg' : 'fg'}
+    >
       <Icon aria-hidden="true" />
       <span>{children}</span>
-    </Item>
+    </chakra.li>
   );
 }
 
@@ -128,13 +128,13 @@ export function MoveOutFacts({ booking }: { booking: Booking }) {
   const mayReadPins = useCan(rentalCalls.customerPinCodes.ask);
   const mayReadInvitations = useCan(askFor(invitation, 'read'));
   return (
-    <List data-move-out="">
+    <StackList mt="3" data-move-out="">
       {hasCustomer(booking) ? <MoneyFact booking={booking} /> : null}
       {(booking.units ?? []).map((held) => (
         <DoorFact key={held.id} held={held} />
       ))}
       {hasCustomer(booking) && mayReadInvitations ? <InvitationFact booking={booking} /> : null}
       {hasCustomer(booking) && mayReadPins ? <PinFact booking={booking} /> : null}
-    </List>
+    </StackList>
   );
 }

@@ -5,25 +5,11 @@ import { formatDay } from '#format/days.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { BorderedBox } from '#ui/layout/box.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { SettlementView } from './useSettlement.ts';
-
-const Box = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '1',
-    justifyItems: 'start',
-    p: '3',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l2',
-    color: 'fg',
-    textStyle: 'sm',
-  },
-});
-
-const Line = chakra('p', { base: { color: 'fg.muted' } });
 
 const daysText = ({ from, to }: Settlement) =>
   from === null || to === null ? '' : `${formatDay(from)} to ${formatDay(to)}`;
@@ -31,11 +17,11 @@ const daysText = ({ from, to }: Settlement) =>
 /** What a sum is made of. */
 function Working({ sum, of }: { sum: Settlement; of: 'change' | 'moveOut' }) {
   const { days, newRent, unusedRent, deposit } = sum;
-  if (of === 'change') return <Line>{settlementMessages.working(days, newRent, unusedRent)}</Line>;
+  if (of === 'change') return <Note>{settlementMessages.working(days, newRent, unusedRent)}</Note>;
   return (
     <>
-      {deposit > 0 ? <Line>{settlementMessages.deposit(deposit)}</Line> : null}
-      {unusedRent > 0 ? <Line>{settlementMessages.unusedRent(unusedRent, daysText(sum))}</Line> : null}
+      {deposit > 0 ? <Note>{settlementMessages.deposit(deposit)}</Note> : null}
+      {unusedRent > 0 ? <Note>{settlementMessages.unusedRent(unusedRent, daysText(sum))}</Note> : null}
     </>
   );
 }
@@ -60,21 +46,21 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: Settl
       </Notice>
     );
   const { net, owed } = view.sum;
-  if (net === 0) return <Line data-settlement="none">{settlementMessages[of].none}</Line>;
+  if (net === 0) return <Note data-settlement="none">{settlementMessages[of].none}</Note>;
   const label = net > 0 ? settlementMessages.change.bill : settlementMessages[of].give;
   const agreed = net > 0 ? settlementMessages.toPay(net, daysText(view.sum)) : settlementMessages.credit(-net);
   return (
-    <Box data-settlement={of}>
+    <BorderedBox display="grid" justifyItems="start" gap="1" color="fg" textStyle="sm" data-settlement={of}>
       <chakra.p fontWeight="medium" role="status">
         {isAgreed ? agreed : settlementMessages[of].not}
       </chakra.p>
       <Working sum={view.sum} of={of} />
-      {isAgreed && owed > 0 && net < 0 ? <Line>{settlementMessages.owed(owed)}</Line> : null}
+      {isAgreed && owed > 0 && net < 0 ? <Note>{settlementMessages.owed(owed)}</Note> : null}
       {onAgree === undefined ? null : (
         <Checkbox label={label} checked={isAgreed} onChange={onAgree}>
           {label}
         </Checkbox>
       )}
-    </Box>
+    </BorderedBox>
   );
 }

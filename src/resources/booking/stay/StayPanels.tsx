@@ -6,14 +6,12 @@ import type { BookingState } from '#domain/states/booking.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { ArrearsTimeline } from '../arrears/ArrearsTimeline.tsx';
 import { EndedSettlement } from './EndedSettlement.tsx';
 import { MoveOutFacts } from './MoveOutFacts.tsx';
 import { MoveOutSettlement } from './MoveOutSettlement.tsx';
-
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
 
 function NextSteps({ booking }: { booking: Booking }) {
   const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
@@ -43,7 +41,7 @@ function NextSteps({ booking }: { booking: Booking }) {
 
 export function StayPanels({ booking }: { booking: Booking }) {
   return (
-    <Stack>
+    <Stack gap="4">
       <ArrearsTimeline booking={booking} hasPast />
       <NextSteps booking={booking} />
       <EndedSettlement booking={booking} />

@@ -19,6 +19,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { bookedAs, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
@@ -241,9 +242,9 @@ function RateChoice({ booking: { rate = 0, period = '' }, price, usesPrice, onCh
   const id = useId();
   return (
     <chakra.div display="grid" gap="1.5" justifyItems="start">
-      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+      <Strong id={id} textStyle="sm">
         {texts.rate(period)}
-      </chakra.span>
+      </Strong>
       <Choices
         labelledBy={id}
         value={usesPrice ? 'price' : 'keep'}
@@ -260,9 +261,5 @@ function RateChoice({ booking: { rate = 0, period = '' }, price, usesPrice, onCh
 function OverlockNote({ unitId, name }: { unitId: number; name: string }) {
   const { state } = useRecord('unit', unitId);
   if (state.status !== 'present' || !isOneOf(overlockStatuses, state.record.status)) return null;
-  return (
-    <chakra.p textStyle="sm" color="fg.muted">
-      {texts.overlocked(name)}
-    </chakra.p>
-  );
+  return <Note>{texts.overlocked(name)}</Note>;
 }

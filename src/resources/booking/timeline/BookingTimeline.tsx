@@ -10,9 +10,11 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -29,10 +31,6 @@ import { zooms, type Zoom } from './timelineScale.ts';
 
 const choices = zooms.map((value) => ({ value, label: capitalised(value) }));
 
-const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', px: '4', py: '2.5' },
-});
-
 interface TimelineToolbarProps {
   zoom: Zoom;
   chooseZoom: (zoom: Zoom) => void;
@@ -45,7 +43,7 @@ interface TimelineToolbarProps {
 function TimelineToolbar({ zoom, chooseZoom, move, toNow, search, onSearch }: TimelineToolbarProps) {
   const id = useId();
   return (
-    <Bar>
+    <Row px="4" py="2.5">
       <SearchInput
         value={search}
         onChange={onSearch}
@@ -59,55 +57,39 @@ function TimelineToolbar({ zoom, chooseZoom, move, toNow, search, onSearch }: Ti
       </chakra.div>
       <VisuallyHidden id={id}>Zoom</VisuallyHidden>
       <Choices choices={choices} value={zoom} onChoose={chooseZoom} labelledBy={id} />
-    </Bar>
+    </Row>
   );
 }
 
 const states = ['upcoming', 'active', 'in arrears', 'completed'] as const;
 
-const Free = chakra('span', {
-  base: {
-    px: '1.5',
-    h: '5',
-    display: 'inline-flex',
-    alignItems: 'center',
-    borderRadius: 'l1',
-    borderWidth: '1px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
-    color: 'fg.muted',
-    textStyle: 'xs',
-  },
-});
-
 function TimelineLegend({ mayBook }: { mayBook: boolean }) {
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      textStyle="xs"
-      color="fg.muted"
-    >
+    <Row px="4" py="2.5" borderTopWidth="1px" borderColor="border.muted" textStyle="xs" color="fg.muted">
       {states.map((state) => (
         <StateTag key={state} of="booking" state={state} />
       ))}
-      <Free>{mayBook ? 'Free: press to book' : 'Free'}</Free>
+      <Muted
+        display="inline-flex"
+        alignItems="center"
+        h="5"
+        px="1.5"
+        borderWidth="1px"
+        borderStyle="dashed"
+        borderColor="border.emphasized"
+        borderRadius="l1"
+        textStyle="xs"
+      >
+        {mayBook ? 'Free: press to book' : 'Free'}
+      </Muted>
       <chakra.span mdDown={{ srOnly: true }} ms={{ md: 'auto' }}>
         {timelineTexts.help}
       </chakra.span>
-    </chakra.div>
+    </Row>
   );
 }
 
 export type BookingTimelineProps = TimelineSubject;
-
-const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
 
 export function BookingTimeline(props: BookingTimelineProps) {
   const { variant, siteId } = props;
@@ -126,11 +108,11 @@ export function BookingTimeline(props: BookingTimelineProps) {
       reason={reason}
     >
       {freshness === null || freshness.state === 'live' ? null : (
-        <Note>
+        <PanelNote textStyle="xs">
           <FreshnessLine freshness={freshness} of="list" siteId={siteId} />
-        </Note>
+        </PanelNote>
       )}
-      {cut === null ? null : <Note>{timelineTexts.cut(cut.shown, cut.total)}</Note>}
+      {cut === null ? null : <PanelNote textStyle="xs">{timelineTexts.cut(cut.shown, cut.total)}</PanelNote>}
     </BookingTimelineView>
   );
 }
@@ -191,7 +173,7 @@ export function BookingTimelineView(props: BookingTimelineViewProps) {
       )}
       <TimelineLegend mayBook={mayBook} />
       {children}
-      {undated > 0 ? <Note>{timelineTexts.undated(undated)}</Note> : null}
+      {undated > 0 ? <PanelNote textStyle="xs">{timelineTexts.undated(undated)}</PanelNote> : null}
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
@@ -19,8 +21,6 @@ function currentText(name: ControllerSetting, controllers: readonly Controller[]
   const values = [...new Set(controllers.map((controller) => settingText(name, controller[name])))];
   return values.length > namedValues ? `Now: ${values.length} different values` : `Now: ${values.join(', ')}`;
 }
-
-const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0' } });
 
 const Line = chakra('div', {
   base: {
@@ -47,9 +47,9 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
     onChange(isChosen ? { ...chosen, [name]: initialSettings(name) } : rest);
   };
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3">
+    <Stack gap="3">
       {settingsByGroup.map(({ id, title, names }) => (
-        <Group key={id}>
+        <Fieldset key={id}>
           <chakra.legend fontWeight="semibold" pb="1">
             {title}
           </chakra.legend>
@@ -73,9 +73,9 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
               )}
             </Line>
           ))}
-        </Group>
+        </Fieldset>
       ))}
-    </chakra.div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentMessages } from '#domain/messages/payments.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
 import { openPayWay } from './openPayWay.ts';
@@ -48,10 +50,8 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
     };
   }, [publicKey, open]);
   return (
-    <chakra.div display="grid" gap="1.5">
-      <chakra.span textStyle="sm" fontWeight="medium">
-        {texts.fields}
-      </chakra.span>
+    <Stack gap="1.5">
+      <Strong textStyle="sm">{texts.fields}</Strong>
       {state === 'loading' ? <SkeletonBlock h="40" /> : null}
       {state === 'failed' ? (
         <chakra.p role="alert" textStyle="sm" color="fg.error">
@@ -59,9 +59,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
         </chakra.p>
       ) : null}
       <div ref={container} />
-      <chakra.p textStyle="xs" color="fg.muted">
-        {texts.hint}
-      </chakra.p>
-    </chakra.div>
+      <Note textStyle="xs">{texts.hint}</Note>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** The forms' code is large, so it loads when a dialog opens. */
@@ -49,9 +50,7 @@ export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: 
         ) : undefined
       }
     >
-      <chakra.p textStyle="sm" color="fg.muted">
-        {owesNothing ? creditMessages.nothingOwed : creditMessages.text}
-      </chakra.p>
+      <Note>{owesNothing ? creditMessages.nothingOwed : creditMessages.text}</Note>
     </Panel>
   );
 }

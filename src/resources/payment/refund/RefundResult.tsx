@@ -5,18 +5,8 @@ import { cardRefundStates } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
-
-const Outcome = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2.5',
-    color: 'fg',
-    '& > svg': { boxSize: '4', flexShrink: '0', mt: '0.5', color: 'colorPalette.fg' },
-  },
-});
 
 type CardRefundState = (typeof cardRefundStates)[number];
 
@@ -54,10 +44,18 @@ export function RefundResult({ payment, refund: answered, onClose }: RefundResul
         </Button>
       }
     >
-      <Outcome role="status" colorPalette={palette}>
+      <Row
+        flexWrap="nowrap"
+        alignItems="flex-start"
+        gap="2.5"
+        color="fg"
+        _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5', color: 'colorPalette.fg' }}
+        role="status"
+        colorPalette={palette}
+      >
         <Icon aria-hidden="true" />
         <span>{refundMessages.result[state](refund)}</span>
-      </Outcome>
+      </Row>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { datedRefunds, type CardRefund, type Payment, type Refund } from '#domain/entities/payment.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { dollars } from '#format/numbers.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 export interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
@@ -48,21 +48,19 @@ const undoneRefunds = ({ cardRefunds = [] }: Payment): readonly CardRefund[] =>
 export const hasRefundLines = (payment: Payment) =>
   (datedRefunds(payment)?.length ?? 0) > 0 || undoneRefunds(payment).length > 0;
 
-const Line = chakra('span', { base: { display: 'block', whiteSpace: 'normal', color: 'fg.muted' } });
-
 /** The parts of a payment that went back, or may go back, a line each. */
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   return (
     <>
       {(datedRefunds(payment) === null ? [] : refundsOf(payment)).map((refund) => (
-        <Line key={refund.key}>
+        <Muted key={refund.key} display="block" whiteSpace="normal">
           <RefundText refund={refund} zone={zone} hasAmount />
-        </Line>
+        </Muted>
       ))}
       {undoneRefunds(payment).map((refund) => (
-        <Line key={refund.id}>
+        <Muted key={refund.id} display="block" whiteSpace="normal">
           <UndoneRefund refund={refund} />
-        </Line>
+        </Muted>
       ))}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/control/Button.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -39,21 +40,6 @@ export interface SyncWords {
   /** Before the names that there are no records of. */
   unknown: (count: number) => string;
 }
-
-const NameList = chakra('ul', {
-  base: {
-    mt: '1',
-    p: '0',
-    listStyle: 'none',
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '3',
-    maxH: '10rem',
-    overflowY: 'auto',
-    color: 'fg',
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
 
 export interface SyncDialogProps {
   words: SyncWords;
@@ -107,11 +93,21 @@ function Outcome({ words, outcome: { matched, changed, unknown } }: { words: Syn
       {unknown.length === 0 ? null : (
         <chakra.div pt="3">
           <p>{words.unknown(unknown.length)}</p>
-          <NameList tabIndex={0} aria-label={words.unknown(unknown.length)}>
+          <RowList
+            columnGap="3"
+            rowGap="0"
+            mt="1"
+            maxH="10rem"
+            overflowY="auto"
+            color="fg"
+            fontVariantNumeric="tabular-nums"
+            tabIndex={0}
+            aria-label={words.unknown(unknown.length)}
+          >
             {unknown.map((name) => (
               <li key={name}>{name}</li>
             ))}
-          </NameList>
+          </RowList>
         </chakra.div>
       )}
     </div>

@@ -14,6 +14,7 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { sizeLabel, squareMetres } from '../labels.ts';
@@ -130,12 +131,12 @@ export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: num
     <Ground>
       <Table label={`Vacant: ${what}`} columns={columnsOf(group, siteId)} rows={rows} />
       {ready === null ? null : (
-        <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
+        <PanelNote textStyle="xs" display="flex" flexWrap="wrap" columnGap="4">
           <FreshnessLine freshness={ready.freshness} of="record" />
           {ready.rows.length + (ready.skipped ?? 0) < ready.total
             ? `Showing the first ${ready.rows.length} of ${numberText(ready.total)}`
             : null}
-        </chakra.p>
+        </PanelNote>
       )}
       {note}
     </Ground>
