@@ -1,7 +1,7 @@
 import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '../context/session.ts';
@@ -15,12 +15,13 @@ const StyledLink = chakra(Link, {
   },
 });
 
-export interface AppLinkProps extends Omit<JsxStyleProps, 'content' | 'translate'> {
+export interface AppLinkProps extends Omit<JsxStyleProps, keyof LinkProps> {
   to: RouteId;
   parameters?: PathParameters;
   /** The query with its question mark; absent: none. */
   search?: string;
   children: ReactNode;
+  color?: string;
   className?: string;
 }
 

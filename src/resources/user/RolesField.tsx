@@ -47,7 +47,7 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
       {book !== null && offered.length === 0 ? (
         <Note>{book.failure === null ? userMessages.noRoles : `${userMessages.rolesUnread} ${book.failure}`}</Note>
       ) : null}
-      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? <Note>{userMessages.rolesUntold}</Note> : null}
+      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? <Note>{userMessages.rolesUnknown}</Note> : null}
       <div>
         {offered.map((role, index) => {
           const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
