@@ -39,12 +39,7 @@ export function MapToolbar(props: MapToolbarProps) {
   const areTroublesRead = useAlarmsRead(siteId);
   return (
     <Row pb="3">
-      <chakra.div
-        w={{ base: 'auto', md: '15rem' }}
-        flex={{ base: '1', md: 'none' }}
-        minW="8rem"
-        css={{ '& > div': { gap: '0' } }}
-      >
+      <chakra.div w={{ base: 'auto', md: '15rem' }} flex={{ base: '1', md: 'none' }} minW="8rem">
         <MapSearch
           siteId={siteId}
           units={units}

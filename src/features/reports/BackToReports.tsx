@@ -13,6 +13,7 @@ export function BackToReports() {
       textStyle="sm"
       color="fg.muted"
       _icon={{ boxSize: '4' }}
+      _hover={{ color: 'accent.fg' }}
     >
       <ChevronLeft aria-hidden="true" />
       {reportPageMessages.back}

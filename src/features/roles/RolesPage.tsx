@@ -146,6 +146,7 @@ function Roles({ id }: { id: number | null }) {
                 fontWeight="medium"
                 color="fg.muted"
                 _icon={{ boxSize: '4' }}
+                _hover={{ color: 'accent.fg' }}
               >
                 <ArrowLeft aria-hidden="true" />
                 All roles

@@ -81,7 +81,6 @@ const Figure = chakra('figure', {
       '--chart-active': 'transparent',
       '--pattern-tint': '0',
       '& svg [data-figure]': { color: 'black' },
-      '& [data-legend]': { color: 'black' },
     },
   },
 });
@@ -100,16 +99,7 @@ export function SeriesChart<Drill>({ chart, format, onDrill, height = 240 }: Ser
   return (
     <Figure aria-label={chart.label} data-chart={kind}>
       {series.length < 2 || isEmpty ? null : (
-        <chakra.div
-          aria-hidden="true"
-          data-legend=""
-          display="flex"
-          flexWrap="wrap"
-          columnGap="4"
-          rowGap="1"
-          pb="3"
-          color="fg.muted"
-        >
+        <chakra.div aria-hidden="true" data-legend="" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" pb="3">
           {series.map(({ id, label }, index) => {
             const look = looks[index];
             return look === undefined ? null : (

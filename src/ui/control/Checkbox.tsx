@@ -1,6 +1,23 @@
 import { chakra } from '../theme/chakra.ts';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 
+const Box = chakra('input', {
+  base: { boxSize: '4', accentColor: '{colors.accent.solid}', cursor: 'checkbox', flexShrink: '0', m: '0' },
+});
+
+// A block, since the rules of the lists around it win over a block's, but not over properties at its use.
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    textStyle: 'sm',
+    minH: { base: '11', md: '6' },
+    minW: { base: '11', md: '6' },
+  },
+});
+
 export interface CheckboxProps {
   checked: boolean;
   /** Neither checked nor unchecked: some of its items are. */
@@ -23,16 +40,8 @@ export function Checkbox({ checked, mixed = false, onChange, label, children, di
     if (box.current !== null) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <chakra.label
-      display="inline-flex"
-      alignItems="center"
-      justifyContent="center"
-      gap="2"
-      textStyle="sm"
-      minH={{ base: '11', md: '6' }}
-      minW={{ base: '11', md: '6' }}
-    >
-      <chakra.input
+    <Label>
+      <Box
         ref={box}
         type="checkbox"
         aria-label={label}
@@ -40,13 +49,8 @@ export function Checkbox({ checked, mixed = false, onChange, label, children, di
         disabled={disabled}
         onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        boxSize="4"
-        accentColor="{colors.accent.solid}"
-        cursor="checkbox"
-        flexShrink="0"
-        m="0"
       />
       {children}
-    </chakra.label>
+    </Label>
   );
 }
