@@ -21,6 +21,11 @@ async function exported<Kind>(name: RegExp, is: (value: unknown) => value is Kin
   return modules.flatMap((module) => Object.values(module).filter(is));
 }
 
+/** The names of the folders of resources. */
+export const folders: readonly string[] = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
 /** Every resource's descriptor. */
 export const resources: readonly AnyResource[] = await exported(/^\w+\/[a-z]\w*\.tsx$/, isResource);
 

@@ -11,9 +11,10 @@ import { bits } from '#domain/permissions/bits.ts';
 import { can } from '#domain/permissions/can.ts';
 import { bulkActs } from '#crud/list/bulkActs.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { deviceForms } from '#resources/deviceForms.ts';
-import { forms, resources } from './resourceModules.ts';
+import { folders, forms, resources } from './resourceModules.ts';
 
 /** What is unknown is a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
 const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
@@ -29,6 +30,10 @@ it('are all found', () => {
   expect(new Set(resources.map(({ entity }) => entity))).toEqual(
     new Set([...names, 'notification', 'alert', 'product']),
   );
+});
+
+it('have a folder called after their entity, or after the kind of units that they show', () => {
+  expect(folders.filter((name) => !isOneOf([...entityNames, 'poolTable'], name))).toEqual([]);
 });
 
 describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {
