@@ -9,13 +9,11 @@ const isOfExtension = (catalogue: string) =>
 
 const kindOfRelation = sql`case relkind when 'r' then 'table' when 'S' then 'sequence' else 'view' end`;
 
-/** Columns that are not null (PostgreSQL 18 lists them among the constraints) are described by the column. */
-const isNotNull = sql`contype = 'n'`;
-
 /**
  * Everything in a schema that holds rows or rules, a line each: tables, columns, sequences, constraints, indexes,
  * triggers, functions and types. A line begins with the kind and the name, then a colon. The schema's own name is left
- * out, and so is the order of columns: two databases with the same lines are the same to Gatehouse.
+ * out, and so is the order of columns: two databases with the same lines are the same to Gatehouse. A column that is not
+ * null says so itself: only PostgreSQL 18 has a constraint for it.
  */
 export async function describeSchema(database: Database, schema: string): Promise<string[]> {
   const namespace = sql`(select oid from pg_namespace where nspname = ${schema})`;
@@ -44,7 +42,7 @@ export async function describeSchema(database: Database, schema: string): Promis
       union all
       select concat('constraint ', relname, '.', conname, ': ', pg_get_constraintdef(pg_constraint.oid))
         from pg_constraint join pg_class on conrelid = pg_class.oid
-        where connamespace = ${namespace} and not (${isNotNull})
+        where connamespace = ${namespace} and contype <> 'n'
       union all
       select concat('index ', relname, ': ', pg_get_indexdef(indexrelid), ' ', indisvalid)
         from pg_index join pg_class on indexrelid = pg_class.oid where relnamespace = ${namespace}

@@ -45,6 +45,7 @@ async function addRental({ build, database }: TestServer, organisationId: number
     organisationId,
     byName: 'Ada',
   });
+  await build.invitation({ siteId });
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
   const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });
   await database.insert(approvalUses).values({ approvalId, entity: 'gate', doorId: 1, usedAt: at });
@@ -112,6 +113,11 @@ export async function reduceDemo(database: Database): Promise<void> {
     );
     await transaction.execute(sql`delete from customers where id % 10 <> 0`);
     for (;;) if ((await removeOrphans(transaction)) === 0) break;
+    // The ledger has no foreign keys.
+    await transaction.execute(
+      sql`delete from ledger_lines where site_id not in (select id from sites)
+        or (customer_id is not null and customer_id not in (select id from customers))`,
+    );
     await transaction.execute(sql`delete from log_counts`);
     for (const log of ['event_logs', 'energy_logs'])
       await transaction.execute(
