@@ -1,7 +1,8 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { openDatabase, type DatabaseChoice, type OpenDatabase } from '#server/storage/database.ts';
+import { openDatabase, rowsOf, type DatabaseChoice, type OpenDatabase } from '#server/storage/database.ts';
 import { describeSchema } from '#server/storage/describeSchema.ts';
 import { migrate, ownMigrations, readMigrations } from '#server/storage/migrate.ts';
 import { openForTest } from '#tests/support/backup/archives.ts';
@@ -46,12 +47,12 @@ describe('a database of the time before the first release', () => {
   afterAll(() => open.close());
 
   const ofRelease = ownMigrations().map(({ folderMillis }) => folderMillis);
-  const schemas = sql`select nspname from pg_namespace where nspname !~ '^pg_' order by 1`;
+  const schemas = sql`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`;
 
   /** All that a start could change. */
   const state = async () => ({
     lines: await describeSchema(open.database, 'public'),
-    schemas: await open.database.execute(schemas),
+    schemas: await rowsOf(open.database, z.object({ name: z.string() }), schemas),
     migrations: await readMigrations(open.database),
   });
 
