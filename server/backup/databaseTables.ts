@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#server/storage/database.ts';
+import { rowsOf, type Database } from '#server/storage/database.ts';
 
 export interface TableColumn {
   name: string;
@@ -10,15 +10,6 @@ export interface TableColumn {
 
 /** Tables to their columns. */
 export type Tables = ReadonlyMap<string, readonly TableColumn[]>;
-
-export async function rowsOf<Schema extends z.ZodType>(
-  database: Database,
-  schema: Schema,
-  query: SQL,
-): Promise<z.output<Schema>[]> {
-  const { rows } = (await database.execute(query)) as unknown as { rows: unknown[] };
-  return z.array(schema).parse(rows);
-}
 
 /** The table's own columns: PostgreSQL computes the others again. */
 export async function readTables(database: Database): Promise<Tables> {
@@ -46,24 +37,6 @@ export async function readSequences(database: Database): Promise<Record<string, 
     sql`select sequencename as name, last_value::text as value from ${sequencesHere} order by 1`,
   );
   return Object.fromEntries(sequences.map(({ name, value }) => [name, value]));
-}
-
-const migrationsTable = sql`drizzle.__drizzle_migrations`;
-
-/** When each migration was made that the database has had; empty: it never was one of Gatehouse. */
-export async function readMigrations(database: Database): Promise<number[]> {
-  const [journal] = await rowsOf(
-    database,
-    z.object({ exists: z.boolean() }),
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (journal?.exists !== true) return [];
-  const migrations = await rowsOf(
-    database,
-    z.object({ when: z.coerce.number() }),
-    sql`select created_at as when from ${migrationsTable} order by created_at`,
-  );
-  return migrations.map(({ when }) => when);
 }
 
 /** Lets the transaction wait for a slow disk or line. */

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
-import type { Database, OpenDatabase } from '#server/storage/database.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#server/storage/database.ts';
+import { areAllEarlier, firstReleaseOf, isBeforeFirstRelease } from '#server/storage/firstRelease.ts';
 import { migrateWithin, ownMigrations, withMigrationLock } from '#server/storage/migrate.ts';
 import { endAllSessions, endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type ArchiveManifest,
 } from './archive.ts';
 import { asDamage, DamagedArchive } from './damagedArchive.ts';
-import { allowPauses, readSequences, readTables, rowsOf, type Tables } from './databaseTables.ts';
+import { allowPauses, readSequences, readTables, type Tables } from './databaseTables.ts';
 import { filesOf, type TarFile } from './tar.ts';
 import type { OnRows } from './writeArchive.ts';
 
@@ -42,6 +43,13 @@ async function requireEmpty(transaction: Database): Promise<void> {
 function migrationsOf({ migrations, gatehouse }: ArchiveHeader): MigrationMeta[] {
   const own = ownMigrations();
   if ((migrations.at(-1) ?? 0) > (own.at(-1)?.folderMillis ?? 0)) throw madeByNewer(gatehouse);
+  if (areAllEarlier(migrations)) return firstReleaseOf(own);
+  if (isBeforeFirstRelease(migrations, own))
+    throw new StartFailure(
+      `The archive was made before the first release of Gatehouse (by ${gatehouse}), and its tables are others: ` +
+        'restore it with the last version before the first release, as docs/deployment.md says under Upgrades, and ' +
+        'make a backup there. Nothing was restored.',
+    );
   if (!migrations.every((when, index) => own[index]?.folderMillis === when))
     throw new StartFailure(
       `The archive's tables were made by another line of Gatehouse (${gatehouse}): restore it with that version. ` +

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
-import type { Database, OpenDatabase } from '#server/storage/database.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#server/storage/database.ts';
+import { readMigrations } from '#server/storage/migrate.ts';
 import { notedKeyId } from '#server/storage/sessionGuard.ts';
 import {
   hashOf,
@@ -19,10 +20,8 @@ import {
 } from './archive.ts';
 import {
   allowPauses,
-  readMigrations,
   readSequences,
   readTables,
-  rowsOf,
   setTextFormats,
   type TableColumn,
   type Tables,

@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { z } from 'zod';
 import { hasTooLittleRoom } from '#server/config/diskFull.ts';
 import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
 import { serverTiming } from '#server/config/timing.ts';
@@ -13,6 +14,16 @@ import { serverTiming } from '#server/config/timing.ts';
  * Drizzle's relational queries need one, and Drizzle would process it again for each transaction.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** The rows of a query that Drizzle does not know the types of. */
+export async function rowsOf<Schema extends z.ZodType>(
+  database: Database,
+  schema: Schema,
+  query: SQL,
+): Promise<z.output<Schema>[]> {
+  const { rows } = (await database.execute(query)) as unknown as { rows: unknown[] };
+  return z.array(schema).parse(rows);
+}
 
 /** The place of the data: in memory (perhaps from a dump), an open database, a folder, or a PostgreSQL server. */
 export type DatabaseChoice =

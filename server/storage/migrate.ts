@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { z } from 'zod';
 import { advisoryLocks } from './advisoryLocks.ts';
-import type { Database, OpenDatabase } from './database.ts';
+import { rowsOf, type Database, type OpenDatabase } from './database.ts';
+import { adoptEarlierDatabase, firstReleaseOf, isBeforeFirstRelease } from './firstRelease.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -28,6 +30,22 @@ interface Migrator {
 export const ownMigrations = (folder: string = migrationsFolder): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder });
 
+/** When each migration was made that the database has had, the oldest first; empty: it never was one of Gatehouse. */
+export async function readMigrations(database: Database): Promise<number[]> {
+  const [journal] = await rowsOf(
+    database,
+    z.object({ exists: z.boolean() }),
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (journal?.exists !== true) return [];
+  const migrations = await rowsOf(
+    database,
+    z.object({ when: z.coerce.number() }),
+    sql`select created_at as when from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return migrations.map(({ when }) => when);
+}
+
 /** Servers, backups and restores take turns with migrations by an advisory lock. */
 export function withMigrationLock<Result>(
   { withConnection }: OpenDatabase,
@@ -47,11 +65,15 @@ export function withMigrationLock<Result>(
  * Brings the tables up to date. Servers that start together take turns, so each migration runs once. All run in one
  * transaction: after a failure, the version before still works.
  * @param folder the migrations; absent: this version's.
+ * @throws StartFailure if a version before the first release made other tables.
  */
 export function migrate(open: OpenDatabase, folder: string = migrationsFolder): Promise<void> {
-  return withMigrationLock(open, (database) => {
+  return withMigrationLock(open, async (database) => {
+    const migrations = ownMigrations(folder);
+    if (isBeforeFirstRelease(await readMigrations(database), migrations))
+      await adoptEarlierDatabase(database, firstReleaseOf(migrations));
     const { session } = database as unknown as Migrator;
-    return runMigrations(database, ownMigrations(folder), session);
+    return runMigrations(database, migrations, session);
   });
 }
 

@@ -5,11 +5,18 @@ import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readTables, rowsOf } from '#server/backup/databaseTables.ts';
+import { readTables } from '#server/backup/databaseTables.ts';
 import { openArchive, restoreArchive } from '#server/backup/restoreArchive.ts';
 import { filesOf, tarOf, type TarFile } from '#server/backup/tar.ts';
 import { writeArchive } from '#server/backup/writeArchive.ts';
-import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from '#server/storage/database.ts';
+import {
+  openDatabase,
+  rowsOf,
+  type Database,
+  type DatabaseChoice,
+  type OpenDatabase,
+} from '#server/storage/database.ts';
+import { describeSchema } from '#server/storage/describeSchema.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { folderOfRun } from '#tests/support/server/databaseFolders.ts';
 
@@ -72,15 +79,8 @@ export async function rowHashes(database: Database): Promise<Record<string, stri
   return hashes;
 }
 
-/** Everything else in the database that holds rows together, but columns that are not null (PostgreSQL 18 lists them): constraints, indexes, triggers, and migrations. */
+/** Everything else in the database: what holds rows together, and the migrations. */
 export async function rulesOf(database: Database): Promise<string[]> {
-  const queries = [
-    sql`select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as text from pg_constraint
-      where connamespace = 'public'::regnamespace and contype <> 'n'`,
-    sql`select indexdef as text from pg_indexes where schemaname = 'public'`,
-    sql`select pg_get_triggerdef(oid) || ' ' || tgenabled::text as text from pg_trigger where not tgisinternal`,
-    sql`select hash || ' ' || created_at as text from drizzle.__drizzle_migrations`,
-  ];
-  const found = await Promise.all(queries.map((query) => textsOf(database, query)));
-  return found.flat().toSorted();
+  const migrations = sql`select hash || ' ' || created_at as text from drizzle.__drizzle_migrations order by created_at`;
+  return [...(await describeSchema(database, 'public')), ...(await textsOf(database, migrations))];
 }

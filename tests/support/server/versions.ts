@@ -1,7 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Database } from '#server/storage/database.ts';
+import { earlierMigrations } from '#server/storage/firstRelease.ts';
 
 const own = fileURLToPath(new URL('../../../server/storage/migrations', import.meta.url));
 
@@ -38,4 +41,17 @@ export function earlierVersion(folder: string, lastTag: string): string {
     if (last === -1) throw new Error(`There is no migration ${lastTag}.`);
     entries.splice(last + 1);
   });
+}
+
+/**
+ * Gives a database the list of migrations that a version before the first release wrote.
+ * @param count how many of them it has had; absent: all.
+ */
+export async function listEarlierMigrations(database: Database, count = earlierMigrations.count): Promise<void> {
+  await database.execute(sql`delete from drizzle.__drizzle_migrations`);
+  await database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'of then', ${earlierMigrations.last}::bigint - (${earlierMigrations.count} - number) * 1000
+      from generate_series(1, ${count}) as numbers(number)`,
+  );
 }

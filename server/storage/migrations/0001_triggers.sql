@@ -50,6 +50,62 @@ CREATE TRIGGER count_updated AFTER UPDATE ON energy_logs REFERENCING OLD TABLE A
 CREATE TRIGGER count_inserted AFTER INSERT ON action_logs REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION count_log_lines('of organisations');--> statement-breakpoint
 CREATE TRIGGER count_deleted AFTER DELETE ON action_logs REFERENCING OLD TABLE AS old_lines FOR EACH STATEMENT EXECUTE FUNCTION count_log_lines('of organisations');--> statement-breakpoint
 CREATE TRIGGER count_updated AFTER UPDATE ON action_logs REFERENCING OLD TABLE AS old_lines NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION count_log_lines('of organisations');--> statement-breakpoint
-INSERT INTO log_counts (log, site_id, lines) SELECT 'event_logs', site_id, count(*) FROM event_logs GROUP BY site_id;--> statement-breakpoint
-INSERT INTO log_counts (log, site_id, lines) SELECT 'energy_logs', site_id, count(*) FROM energy_logs GROUP BY site_id;--> statement-breakpoint
-INSERT INTO log_counts (log, site_id, organisation_id, lines) SELECT 'action_logs', site_id, organisation_id, count(*) FROM action_logs GROUP BY site_id, organisation_id;
+CREATE FUNCTION "refuse_ledger_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'A line of the ledger is never changed or deleted: a correction is a reversing line.' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "ledger_lines_kept" BEFORE UPDATE OR DELETE ON "ledger_lines" FOR EACH ROW EXECUTE FUNCTION "refuse_ledger_change"();--> statement-breakpoint
+CREATE FUNCTION "refuse_security_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD."at" < now() - interval '365 days' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'A line of the security log is never changed, and kept for a year.' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "security_lines_kept" BEFORE UPDATE OR DELETE ON "security_lines" FOR EACH ROW EXECUTE FUNCTION "refuse_security_change"();--> statement-breakpoint
+-- What a customer signed stays. Its signature can be undone shortly after it was recorded: ten seconds on the screen,
+-- and five for the way here.
+CREATE FUNCTION "keep_signed_document"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		IF OLD.signed_at IS NOT NULL THEN
+			RAISE EXCEPTION 'A signed document is not deleted.' USING ERRCODE = 'check_violation', CONSTRAINT = 'documents_signed';
+		END IF;
+		RETURN OLD;
+	END IF;
+	IF OLD.signed_at IS NULL THEN
+		NEW.signature_recorded_at := CASE WHEN NEW.signed_at IS NULL THEN NULL ELSE clock_timestamp() END;
+		RETURN NEW;
+	END IF;
+	IF (NEW.content, NEW.version, NEW.file_name, NEW.file_type, NEW.file_size, NEW.customer_id, NEW.organisation_id)
+		IS DISTINCT FROM
+		(OLD.content, OLD.version, OLD.file_name, OLD.file_type, OLD.file_size, OLD.customer_id, OLD.organisation_id) THEN
+		RAISE EXCEPTION 'A signed document is not changed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'documents_signed';
+	END IF;
+	IF NEW.signed_at IS NULL AND clock_timestamp() < OLD.signature_recorded_at + interval '15 seconds' THEN
+		NEW.signature_recorded_at := NULL;
+		RETURN NEW;
+	END IF;
+	IF NEW.signed_at IS DISTINCT FROM OLD.signed_at THEN
+		RAISE EXCEPTION 'A signature stays.' USING ERRCODE = 'check_violation', CONSTRAINT = 'documents_signature';
+	END IF;
+	NEW.signature_recorded_at := OLD.signature_recorded_at;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "documents_signed_kept" BEFORE UPDATE OR DELETE ON "documents" FOR EACH ROW EXECUTE FUNCTION "keep_signed_document"();--> statement-breakpoint
+CREATE FUNCTION "keep_signed_file"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM documents WHERE id = OLD.document_id AND signed_at IS NOT NULL) THEN
+		RAISE EXCEPTION 'The file of a signed document stays.' USING ERRCODE = 'check_violation', CONSTRAINT = 'documents_signed';
+	END IF;
+	RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "document_files_signed_kept" BEFORE UPDATE OR DELETE ON "document_files" FOR EACH ROW EXECUTE FUNCTION "keep_signed_file"();--> statement-breakpoint
+CREATE FUNCTION "refuse_log_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD."at" < now() - interval '1 day' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'A line of the change log is never changed, and kept for a day.' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "change_lines_kept" BEFORE UPDATE OR DELETE ON "change_lines" FOR EACH ROW EXECUTE FUNCTION "refuse_log_change"();

@@ -1,1 +1,0 @@
-ALTER TABLE "product_features" ADD COLUMN "display_order" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "schedules" ADD COLUMN "exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL;

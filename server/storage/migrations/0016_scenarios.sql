@@ -1,1 +1,0 @@
-ALTER TABLE "sites" ADD COLUMN "scenarios" jsonb DEFAULT '{"revision":0,"scenarios":[]}'::jsonb NOT NULL;

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { parseSessionKeys } from '#server/config/sessionKeys.ts';
+import type { Database } from '#server/storage/database.ts';
+import { changeCursors } from '#server/storage/schema/changeLog.ts';
+import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
+import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
+import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
+import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
+import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
+import type { TestServer } from '#tests/support/server/startServer.ts';
+
+export const archiveKeys = parseSessionKeys('k'.repeat(43)) ?? undefined;
+export const archiveAdmin = { email: 'ada@example.com' };
+
+const pdf = Buffer.from([...Buffer.from('%PDF-1.7\n'), 0, 9, 10, 13, 92, 255]);
+const oddText = 'a tab\t a line\n a return\r a \\N, a "quote", \'another\', {} [] , and 🗝';
+
+/** A document with a file, a former file and a signature. */
+async function addDocument(server: TestServer, organisationId: number, token: string) {
+  const { id } = await server.build.document({ organisationId, name: '' });
+  for (const name of ['first.pdf', 'second.pdf']) {
+    const file = `data:application/pdf;base64,${pdf.toString('base64')}`;
+    const { status } = await server.call('POST', `api/admin/documents/${id}/file`, { token, body: { name, file } });
+    if (status !== 200) throw new Error(`The file of a document was refused (${status}).`);
+  }
+  await server.database.execute(sql`update documents set signed_at = now() where id = ${id}`);
+}
+
+async function addRental({ build, database }: TestServer, organisationId: number, userId: number) {
+  const { id: siteId } = await build.site({ organisationId });
+  const { id: lockableId } = await build.lockable({ siteId });
+  const { id: bookingId } = await build.booking({ siteId, lockableIds: [lockableId] });
+  const at = new Date();
+  await database.insert(arrearsSteps).values({ bookingId, step: 'reminder', state: 'done', at });
+  await database
+    .insert(reminderMails)
+    .values({ bookingId, to: 'ada@example.com', subject: 'Rent', text: oddText, createdAt: at });
+  const { id: paymentId } = await build.payment({ siteId });
+  await database.insert(cardRefunds).values({
+    paymentId,
+    amount: 1.5,
+    key: 'a key',
+    reason: oddText,
+    writesOff: false,
+    organisationId,
+    byName: 'Ada',
+  });
+  await build.invitation({ siteId });
+  await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
+  const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });
+  await database.insert(approvalUses).values({ approvalId, entity: 'gate', doorId: 1, usedAt: at });
+}
+
+async function addAccount({ database }: TestServer, userId: number) {
+  const at = new Date();
+  await database.insert(accountChanges).values({ userId, changedBy: userId, at });
+  await database.insert(emailChanges).values({ userId, email: 'byron@example.com', isTold: false });
+  await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
+}
+
+/**
+ * Adds rows to demo data until no table is empty, with odd texts, JSON that is null, files and a session.
+ * @returns the token of the session.
+ */
+export async function addEveryKind(server: TestServer): Promise<string> {
+  const { id: organisationId } = await server.build.organisation({ name: oddText });
+  const { id: userId } = await server.build.user({ ...archiveAdmin, organisationId, isSuperAdmin: true });
+  const token = await server.signIn(archiveAdmin);
+  await addDocument(server, organisationId, token);
+  await addRental(server, organisationId, userId);
+  await addAccount(server, userId);
+  const body = { firstName: 'Grace', lastName: 'Hopper' };
+  const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
+  if (status !== 201) throw new Error(`A customer was refused (${status}).`);
+  await server.database.insert(changeCursors).values({ consumer: 'another', position: 1 });
+  await server.database.execute(sql`insert into settings (key, value) values ('nothing', 'null'::jsonb)`);
+  await server.database.execute(
+    sql`insert into security_lines (at, kind, call, is_refused, times) values (now(), 'signIn', 'POST auth', true, 1)`,
+  );
+  return token;
+}
+
+/** Removes rows whose parent is gone, in one pass. @returns how many. */
+async function removeOrphans(database: Database): Promise<number> {
+  const { rows: keys } = (await database.execute(sql`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      (select string_agg(format('child.%I = parent.%I', c.attname, p.attname), ' and ')
+        from unnest(conkey, confkey) as pair(own, other)
+        join pg_attribute c on c.attrelid = conrelid and c.attnum = own
+        join pg_attribute p on p.attrelid = confrelid and p.attnum = other) as matches,
+      (select string_agg(format('child.%I is not null', attname), ' and ')
+        from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as refers
+    from pg_constraint where contype = 'f'`)) as unknown as {
+    rows: { child: string; parent: string; matches: string; refers: string }[];
+  };
+  let removed = 0;
+  for (const { child, parent, matches, refers } of keys) {
+    const { rows } = (await database.execute(
+      sql.raw(`delete from ${child} as child where ${refers}
+        and not exists (select from ${parent} as parent where ${matches}) returning 1`),
+    )) as unknown as { rows: unknown[] };
+    removed += rows.length;
+  }
+  return removed;
+}
+
+/** Keeps a small part of the demo data: one site of each organisation, and each tenth customer. */
+export async function reduceDemo(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    await transaction.execute(
+      sql`delete from sites where id not in (select max(id) from sites group by organisation_id)`,
+    );
+    await transaction.execute(sql`delete from customers where id % 10 <> 0`);
+    for (;;) if ((await removeOrphans(transaction)) === 0) break;
+    // The ledger has no foreign keys.
+    await transaction.execute(
+      sql`delete from ledger_lines where site_id not in (select id from sites)
+        or (customer_id is not null and customer_id not in (select id from customers))`,
+    );
+    await transaction.execute(sql`delete from log_counts`);
+    for (const log of ['event_logs', 'energy_logs'])
+      await transaction.execute(
+        sql.raw(
+          `insert into log_counts (log, site_id, lines) select '${log}', site_id, count(*) from ${log} group by 2`,
+        ),
+      );
+    await transaction.execute(
+      sql`insert into log_counts (log, site_id, organisation_id, lines)
+        select 'action_logs', site_id, organisation_id, count(*) from action_logs group by 2, 3`,
+    );
+  });
+}
