@@ -63,7 +63,7 @@ export const bookingBody = z.object({
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: noteField.nullish(),
-  /** What the public display of a pool hall shows; null: only that the table is booked. */
+  /** The text on the public display of a pool hall; null: it shows only that the table is booked. */
   displayName: paymentLineField.nullish(),
   /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
@@ -94,7 +94,7 @@ export const orderBody = z.object({
         description: withoutCardNumber(requiredLine('Enter a description.')),
         quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
         unitPrice: moneyField,
-        /** What the line charges; absent: goods, or rent on a booking's bill of a bookable product. */
+        /** The kind of charge; absent: goods, or rent on a booking's bill of a bookable product. */
         kind: z.enum(chargeKinds).optional(),
         /** The days that rent bills: from the first to before the last. Absent: those after the last bill. */
         periodFrom: dayField.nullish(),

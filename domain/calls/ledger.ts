@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
-/** What disagrees between records and the ledger. */
+/** A disagreement between a record and the ledger. */
 const disagreementSchema = z.looseObject({
   /** null: the sum of a day. */
   entity: z.enum(['order', 'payment', 'customer', 'booking']).nullable(),

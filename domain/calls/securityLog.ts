@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
 /**
- * What a line is about: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN code
- * that was shown.
+ * The subjects of lines: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN
+ * code that was shown.
  */
 export const securityKinds = ['signIn', 'command', 'approval', 'rights', 'pin'] as const;
 export type SecurityKind = (typeof securityKinds)[number];

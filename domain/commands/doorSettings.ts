@@ -45,7 +45,7 @@ const settings: Readonly<Record<string, DoorSetting>> = {
     opens: (before, after) => movesRelay((before ?? null) as RelayMode | null, (after ?? null) as RelayMode | null),
     words: (value) => `relay mode ${String(value)}`,
   },
-  // Which gates become exits follows from all gates of the site.
+  // All gates of the site decide together which of them become exits.
   direction: { opens: (before, after) => before !== after, words: (value) => `direction ${String(value)}` },
 };
 

@@ -4,7 +4,7 @@ import { isOneOf } from '../states/words.ts';
 import { provingStatuses, type Act } from './act.ts';
 import { exitsOf } from './exits.ts';
 
-/** Of every site, or a named one of its own. */
+/** A scenario of every site, or a named one of the site's own. */
 export type ScenarioChoice = StandardScenario | NamedScenario;
 
 export type LeftOut = 'locked' | 'overlocked' | 'entrance' | 'elsewhere';
@@ -20,7 +20,7 @@ export interface ScenarioPlan {
   opensAllGates: boolean;
 }
 
-/** What the plan needs to know of a gate; anything but the id may be unknown. */
+/** The fields of a gate that the plan needs; all but the id may be unknown. */
 interface PlannedGate {
   id: number;
   status?: string | null | undefined;

@@ -57,7 +57,6 @@ export const order = defineEntity({
           quantity: z.number().int(),
           unitPrice: money,
           total: money,
-          /** What the line charges. */
           kind: z.enum(chargeKinds).optional(),
           /** The days that rent bills: from the first to before the last, the day of the next bill. */
           periodFrom: day.nullish(),
@@ -68,7 +67,7 @@ export const order = defineEntity({
       ),
       total: money,
       paid: money,
-      /** What was written off. */
+      /** The part of the bill that was written off. */
       writtenOff: money.optional(),
       /** The part of `paid` that came from the customer's credit. */
       creditUsed: money.optional(),

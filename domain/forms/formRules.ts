@@ -32,7 +32,7 @@ export interface AfterSaving<Schema extends z.ZodObject> {
   answered: AnyRecord | null;
 }
 
-/** What the form of an entity fills in, accepts and sends: everything but its look. */
+/** The initial values, checks and sent body of an entity's form: everything but its look. */
 export interface FormRules<Row, Schema extends z.ZodObject> {
   entity: EntityName;
   /** The request body (domain/bodies), with its messages. */

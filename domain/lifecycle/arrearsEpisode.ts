@@ -31,7 +31,7 @@ export interface ArrearsStep {
   reason: string | null;
   /** The bill of a late fee. */
   orderId: number | null;
-  /** What a person can do now; null: nothing. */
+  /** The act that a person can do now; null: none. */
   act: LadderAct | null;
 }
 

@@ -169,7 +169,7 @@ export function owedOf(debts: Debts, days: SiteDays): Owed | null {
   return debts.bookings.some((booking) => isUnexplained(booking, parts)) ? null : sumOwed(parts, days);
 }
 
-/** What a customer owes overdue beyond their bookings in arrears, such as for a sale. */
+/** A customer's overdue debt beyond their bookings in arrears, such as for a sale. */
 export interface OtherDebt {
   customer: Customer;
   /** Dollars. */

@@ -2,7 +2,7 @@ export const commandMessages = {
   overlocked: 'Overlocked cannot be set from the table.',
   /** Shown in place of an overlocked door's buttons. */
   takesNone: 'Overlocked: no commands',
-  /** Of a command whose wait an overlock ended. */
+  /** For a command whose wait an overlock ended. */
   overlockedShort: 'Overlocked',
   /** Why the door takes no command. */
   lockedOut: "Overlocked. It can't be locked or unlocked.",

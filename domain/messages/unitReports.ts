@@ -112,7 +112,6 @@ function availabilitySentence({ available, products, soldOut }: AvailabilitySeen
   return `${left}. ${listed(soldOut)} ${soldOut.length === 1 ? 'has' : 'have'} none left.`;
 }
 
-/** What the reports of units say. */
 export const unitReportMessages = {
   toCome,
   noUnits: 'There are no units.',

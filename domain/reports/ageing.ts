@@ -1,7 +1,7 @@
 import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
 
 /**
- * What is owed by days after the due date, which is not counted itself. `today`: due today, so not overdue.
+ * Names of debts by days after the due date, which is not counted itself. `today`: due today, so not overdue.
  * `unknown`: the records don't tell since when.
  */
 export const ageingLabels = {

@@ -4,7 +4,7 @@ import { sizes, unitKindLabels } from '../states/unitKind.ts';
 import { capitalised } from '../states/words.ts';
 import type { ReportRecords } from './reportRecords.ts';
 
-/** What money is for: the kind and size of the units of its booking. */
+/** The purpose of money: the kind and size of the units of its booking. */
 export interface BookedKind {
   kind: string;
   size: string;

@@ -47,7 +47,7 @@ export function periodLooker(rentals: Pick<Rentals, 'sites' | 'stays'>, days: Da
   };
 }
 
-/** Of a number that nobody recorded in the past. */
+/** A figure that nobody recorded in the past. */
 export const withoutPast = ({ value }: ComparedNumbers): ComparedNumbers => ofNow(value);
 
 /** A number that is known for now alone. */

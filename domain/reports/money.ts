@@ -12,7 +12,7 @@ import type { ReportRecords } from './reportRecords.ts';
 import type { DayNumber } from './zoneCalendar.ts';
 
 /**
- * What a bill or payment is in a sum:
+ * The part of a bill or payment in a sum:
  * - `in`: billed, or received.
  * - `refund`: given back, or written off a bill. Where the server doesn't say when, it has the date of the bill or payment.
  * - `failed`: a payment that did not arrive, or a cancelled bill. It counts in no sum.
@@ -214,7 +214,7 @@ export function visitMoney(
 
 const unreadParts = ['site', 'date', 'amount', 'state'] as const satisfies readonly (keyof UnreadMoney)[];
 
-/** What could not be counted, in sentences. */
+/** Sentences about bills or payments that could not be counted. */
 export const unreadMoneySentences = (basis: RevenueBasis, { unread }: MoneyReading): string[] =>
   unreadParts.flatMap((part) => (unread[part] > 0 ? [moneyReportMessages.unread(basis, unread[part], part)] : []));
 

@@ -10,9 +10,9 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export interface Move {
   kind: MoveKind;
-  /** Of the booking's site. */
+  /** The day at the booking's site. */
   day: DayNumber;
-  /** Of a transfer: the booking that begins. */
+  /** The stay that moves; of a transfer: the one that begins. */
   stay: Stay;
   /** The booking that a transfer ended. */
   before: Stay | null;
@@ -30,7 +30,7 @@ const sortedIds = ({ booking }: Stay) =>
 function earlierOf(stays: readonly Stay[]): Map<Stay, Stay> {
   const ended = new Map<DayNumber, Stay[]>();
   for (const stay of stays) {
-    // What began and ended on one day is followed by nothing.
+    // Nothing can follow a stay that began and ended on one day.
     if (stay.until === Infinity || stay.from === stay.until) continue;
     const others = ended.get(stay.until);
     if (others === undefined) ended.set(stay.until, [stay]);

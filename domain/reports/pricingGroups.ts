@@ -20,7 +20,7 @@ export interface PricingGroup {
   site: ReportSite | null;
   facts: PricingFacts;
   left: number;
-  /** What the units ask for a month on average; null: not known. */
+  /** The average asking price of the units, in dollars a month; null: unknown. */
   averageStreet: number | null;
   /** Units whose own price a change of the product's price doesn't reach. */
   ownPrices: number;

@@ -12,7 +12,7 @@ export interface PricingThresholds {
   largestStep: number;
 }
 
-/** What operators commonly apply. */
+/** The thresholds that operators commonly apply. */
 export const defaultThresholds: PricingThresholds = {
   raiseFrom: 0.9,
   fewLeft: 2,

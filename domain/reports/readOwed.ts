@@ -16,7 +16,7 @@ export interface AgedPart extends OwedPart {
   bucket: AgeingBucket;
 }
 
-/** What is owed at the sites of a report, as of now: the API keeps no record of past debts. */
+/** The debts at the sites of a report, as of now: the API keeps no record of past debts. */
 export interface OwedMoney {
   parts: readonly AgedPart[];
   leftOut: readonly string[];

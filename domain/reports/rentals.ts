@@ -57,7 +57,7 @@ export interface ComingBooking {
   units: readonly RentalUnit[];
 }
 
-/** What the reports of units count. */
+/** The records that the reports of units count. */
 export interface Rentals {
   sites: readonly ReportSite[];
   units: readonly RentalUnit[];
@@ -65,7 +65,7 @@ export interface Rentals {
   /** Reserved and upcoming bookings. */
   coming: readonly ComingBooking[];
   now: number;
-  /** What could not be counted, in sentences. */
+  /** Sentences about records that could not be counted. */
   leftOut: readonly string[];
 }
 

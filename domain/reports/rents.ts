@@ -60,7 +60,7 @@ function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], street
   return { lets, withoutRate };
 }
 
-/** Of how many units of each booking the rent counts, and how many it holds. */
+/** The units of each booking whose rent counts, and all that it holds, as numbers. */
 function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, Cents>) {
   const counted = new Map<RecordKey, readonly [counted: number, all: number]>();
   const add = ({ booking, units }: { booking: Booking; units: readonly RentalUnit[] }) => {

@@ -56,7 +56,7 @@ export function createStreetRates(products: readonly Product[]): StreetRates {
   };
 }
 
-/** What a running booking pays as a month's, in cents; nothing, where it is let without payment. null: not known. */
+/** The rent of a running booking, in cents a month; 0: it is let without payment; null: unknown. */
 export function inPlaceCents({ rate, period, complimentary }: Booking): Cents | null {
   return complimentary === true ? noCents : monthlyCents(rate, period);
 }

@@ -14,7 +14,7 @@ const say = moneyReportMessages.arrears;
 const { headers } = say;
 const sum = { kind: 'dollars', isSummed: true } as const;
 
-/** What a booking holds. */
+/** A unit or lockable of a booking. */
 interface Held {
   key: string;
   name: string;
@@ -116,7 +116,7 @@ export function chargesTable(
   });
 }
 
-/** What one customer owes, or is owed for one unit. */
+/** The debt of one customer, or for one unit. */
 interface Owing {
   key: string;
   name: string;
@@ -192,7 +192,7 @@ function owingTable(
   });
 }
 
-/** What is owed by customer, and by unit: those of a booking of several units are shared out evenly. */
+/** Tables of debts by customer and by unit. The debt of a booking of several units is shared out evenly. */
 export function owingTables(
   parts: readonly AgedPart[],
   customers: readonly Customer[],
