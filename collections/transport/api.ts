@@ -49,7 +49,7 @@ export interface CallInput extends SentInput {
   /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
   /**
-   * Of a call that is done `once`: the same for its repetitions. Absent: a call that sends the same again is a
+   * The key of a call that is done `once`, the same for its repetitions. Absent: a call that sends the same again is a
    * repetition until one succeeds or is refused.
    */
   key?: string | undefined;

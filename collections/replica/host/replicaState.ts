@@ -32,7 +32,7 @@ export interface ReplicaStateEvents {
   restore: (entity: EntityName) => Promise<void>;
 }
 
-/** What the parts of a replica host share: the user's store and rights, and the sync of each entity. */
+/** The state that the parts of a replica host share: the user's store and rights, and the sync of each entity. */
 export class ReplicaState {
   readonly options: ReplicaHostOptions;
   /** When the host began (milliseconds since 1970). */

@@ -43,7 +43,7 @@ export interface SourceState {
   version: string;
 }
 
-/** What is read page by page stays in memory this long without viewers (milliseconds). */
+/** The time for which lists read page by page stay in memory without viewers (milliseconds). */
 export const keptUnwatched = 600_000;
 
 /** Entities without live events and with many records: they are never held. */
@@ -286,7 +286,7 @@ export class SourceRecords {
 }
 
 export interface SourceWatch {
-  /** Which records are held, and which may be read, may have changed. */
+  /** Called when the records that are held or may be read may have changed. */
   update: () => void;
   /** Reads again what failed. */
   retry: () => void;

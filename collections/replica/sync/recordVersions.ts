@@ -5,7 +5,7 @@ import type { ReplicaRow } from './source.ts';
 /** Why an id is dirty: an event named it, an event may have been missed, or a screen or command requested it. */
 export type DirtyCause = 'event' | 'recheck' | 'request';
 
-/** What is known of one id. Sequence numbers begin at 1; 0: never. */
+/** The knowledge about one id. Sequence numbers begin at 1; 0: never. */
 interface Entry<Row> {
   row: Row | null;
   /** The store does not have the row: a DELETE arrived and no read has decided yet. */
