@@ -92,7 +92,7 @@ async function switchTriggers(transaction: Database, tables: Tables, to: 'disabl
     await transaction.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger user`);
 }
 
-/** What migrations wrote is in the archive. */
+/** Rows that migrations wrote go too, since the archive has them. */
 async function emptyTables(transaction: Database, tables: Tables): Promise<void> {
   const names = [...tables.keys()].map((table) => sql.identifier(table));
   await transaction.execute(sql`truncate ${sql.join(names, sql`, `)}`);

@@ -26,7 +26,7 @@ export interface SecurityLog {
   /** In a transaction of its own. A failure is logged: it must not change the answer of the call. */
   record(line: SecurityLine): Promise<void>;
   /**
-   * Of something that must not happen without its line, however many there are.
+   * Stores the line of an act that must not happen without it, however many there are.
    * @throws what the database threw, if it could not be stored.
    */
   require(line: SecurityLine): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a card is charged for. */
+/** A charge of a card. */
 export interface CardCharge {
   /** It can be used once, by the provider only. */
   token: string;
@@ -32,7 +32,7 @@ export type CardOutcome =
 /** absent: the provider has no such charge or refund. */
 export type OutcomeOnRecord = CardOutcome | { kind: 'absent' };
 
-/** What the provider says of a charge or refund, in answer to the request itself or to a search. */
+/** The provider's word on a charge or refund, in answer to the request itself or to a search. */
 export interface CardNews {
   from: 'answer' | 'search';
   outcome: OutcomeOnRecord;

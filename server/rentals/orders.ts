@@ -126,8 +126,8 @@ export async function lockOrder(transaction: Database, orderId: number, ownPayme
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
 /**
- * What was paid beyond an order's total becomes its customer's credit: all of it where the order is cancelled. A sale to
- * nobody keeps it.
+ * The money paid beyond an order's total becomes its customer's credit: all of it where the order is cancelled. A sale
+ * to nobody keeps it.
  */
 async function creditExcess(context: RentalContext, order: OrderBalance): Promise<void> {
   const excess = order.status === 'cancelled' ? order.paid : -leftToPay(order);
@@ -139,7 +139,7 @@ async function creditExcess(context: RentalContext, order: OrderBalance): Promis
   ]);
 }
 
-/** What was written off a cancelled order is charged no more, so it is taken back with its charges. */
+/** A write-off of a cancelled order is taken back with its charges. */
 async function voidWriteOff(context: RentalContext, order: OrderBalance): Promise<void> {
   const { id: orderId, siteId, customerId, bookingId, status, writtenOff: amount } = order;
   if (status !== 'cancelled' || amount <= 0) return;

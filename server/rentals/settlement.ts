@@ -47,7 +47,7 @@ async function billsOf(transaction: Database, bookingId: number): Promise<Bookin
   return [...bills.values()];
 }
 
-/** What was given back as credit before: rent of some days, and deposits in cents. */
+/** The credit that was given back before: rent of some days, and deposits in cents. */
 async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
   const rows = await transaction
     .select({

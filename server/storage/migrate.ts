@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** What a migration does with the database. */
+/** The part of a database session that a migration uses. */
 interface MigratingSession {
   execute(query: SQL): Promise<unknown>;
   all(query: SQL): Promise<unknown>;

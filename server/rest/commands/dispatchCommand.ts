@@ -59,7 +59,7 @@ interface CommandSubject {
 const accepted: Answer = { status: 200, body: null };
 const unacknowledged: Answer = { status: 202, body: null };
 
-/** What a command is about, and its line in the action log. */
+/** The target of a command, and its line in the action log. */
 interface Recorded {
   target: LoadedTarget;
   line: number;

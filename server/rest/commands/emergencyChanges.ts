@@ -50,7 +50,7 @@ async function doorsOf(database: Database, siteId: number, scenario: NamedScenar
   return parts.join(' and ');
 }
 
-/** What becomes of the site's emergencies, in words for the second person; none: no emergency changes. */
+/** The changes of the site's emergencies, in words for the second person; none: no emergency changes. */
 export async function describeEmergencyChanges(
   database: Database,
   siteId: number,

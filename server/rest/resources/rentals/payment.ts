@@ -36,7 +36,7 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
 }
 
-/** What the card provider knows of a payment; undefined: no card was charged for it. */
+/** The card provider's charge of a payment; undefined: no card was charged for it. */
 async function chargeOf(transaction: Database, id: number) {
   const [charge] = await transaction
     .select({
