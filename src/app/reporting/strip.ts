@@ -34,7 +34,7 @@ function exceptionOf({ type, value, stacktrace, mechanism }: Exception, origin: 
   };
 }
 
-/** What a span may say that it measures, and the names of the parts of a page load. */
+/** The names of the spans that are sent, and of the parts of a page load. */
 const operations = ['pageload', 'navigation', 'browser'] as const;
 const loadParts = ['connect', 'request', 'response', 'first paint', 'load'] as const;
 export type Operation = (typeof operations)[number];
@@ -44,7 +44,7 @@ const oneOf = (values: readonly string[]) => (value: unknown) => values.includes
 const isNumber = (value: unknown) => typeof value === 'number';
 const isTraceId = (value: unknown) => /^[0-9a-f]{16}([0-9a-f]{16})?$/.test(String(value));
 
-/** What may stand in the fields of a span; other fields and other values are not sent. */
+/** The fields of a span with the values they may have; other fields and other values are not sent. */
 const spanFields: Record<string, (value: unknown) => boolean> = {
   span_id: isTraceId,
   trace_id: isTraceId,

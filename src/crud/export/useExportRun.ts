@@ -5,7 +5,7 @@ import type { ExportState } from './listExport.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
-/** What an export ends with: a sentence about the file, or what is printed. */
+/** The results of an export: a sentence about the file, or the printed list. */
 export interface ExportWork<Printed> {
   csv: (signal: AbortSignal, onProgress: OnProgress) => Promise<string>;
   print: (signal: AbortSignal, onProgress: OnProgress) => Promise<Printed>;

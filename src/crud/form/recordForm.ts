@@ -43,7 +43,9 @@ export interface SentChanges {
   body: Readonly<Record<string, unknown>>;
   /** The read just before that the body is based on; absent: none was made. */
   seen?: object | undefined;
-  /** Of the request that creates the record: the same for each attempt, also after a reload, until one succeeds. */
+  /**
+   * The key of the request that creates the record: the same for each attempt, also after a reload, until one succeeds.
+   */
   requestKey: string;
 }
 
@@ -113,7 +115,7 @@ export interface LeavingQuestion {
   answer: (answer: LeavingAnswer) => void;
 }
 
-/** What fields and frame take from the context. */
+/** The part of the context that fields and frame use. */
 export interface RecordFormState {
   control: Control;
   isBusy: boolean;

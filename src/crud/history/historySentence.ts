@@ -6,7 +6,7 @@ export type HistoryKind = 'created' | 'changed' | 'deleted' | 'command' | 'other
 export interface HistorySentence {
   kind: HistoryKind;
   who: string;
-  /** What they did, to follow the name. */
+  /** The act, to follow the name. */
   did: string;
 }
 

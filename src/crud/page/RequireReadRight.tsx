@@ -7,7 +7,7 @@ const ReadWithoutRight = lazy(() => import('./ReadWithoutRight.tsx'));
 
 export interface RequireReadRightProps {
   entity: EntityName;
-  /** What the page shows, where it shows more than this entity. */
+  /** The name of the page's contents, where it shows more than this entity. */
   many?: string;
   /** The page's own title; absent: what it shows. */
   title?: string;

@@ -63,7 +63,7 @@ const mostRows = 200;
 
 export interface RecordsPanelProps {
   records: AnyManagedRecords;
-  /** Which records: those of a site, of a customer. */
+  /** The records to show: those of a site, of a customer. */
   query: RowQuery;
   values: Readonly<Record<string, unknown>>;
   /** Why none can be created now, in a sentence; null or absent: some can. */

@@ -16,7 +16,7 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
   label?: string;
   subject: EntityName;
   entity: Name;
-  /** Which of the subject's lists, where it has several. */
+  /** The name of one of the subject's lists, where it has several. */
   list?: string;
   ask?: Ask;
   icon: LucideIcon;

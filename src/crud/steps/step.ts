@@ -30,7 +30,10 @@ export interface SubmitCall {
    * @param results what the earlier calls resolved with, by id. JSON values alone: they outlive a reload.
    */
   run: (results: SubmitResults, attempt: Attempt) => Promise<unknown>;
-  /** What it sends. A call that is done is not sent again, unless this has changed since: then `change` is called. */
+  /**
+   * The values that it sends. A call that is done is not sent again, unless they have changed since: then `change` is
+   * called.
+   */
   sends?: unknown;
   /** Sends the changed values after the call. Absent: the call stays as it was sent. */
   change?: (result: unknown, results: SubmitResults) => Promise<unknown>;

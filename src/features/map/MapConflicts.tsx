@@ -22,7 +22,7 @@ const Box = chakra('section', {
 export interface MapConflictsProps {
   conflicts: readonly MapConflict[];
   nameOf: (id: number) => string;
-  /** What somebody else did, and both values. */
+  /** The other person's change, with both values. */
   textOf: (conflict: MapConflict) => string;
   onResolve: (conflict: MapConflict, isMine: boolean) => void;
 }

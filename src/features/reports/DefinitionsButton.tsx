@@ -16,7 +16,7 @@ const Terms = chakra('dl', {
   },
 });
 
-/** What the report's terms mean. */
+/** The meanings of the report's terms. */
 export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
   if (ids.length === 0) return null;
   return (

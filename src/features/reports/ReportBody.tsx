@@ -115,7 +115,7 @@ function useDrill({ change, choices, state }: ReportTableState, first: string | 
   useEffect(() => {
     if (count === 0) return;
     rows.current?.focus({ preventScroll: true });
-    // Of rows that begin below the screen, the focus alone would show only the first lines.
+    // Where the rows begin below the screen, the focus alone would show only the first lines.
     rows.current?.scrollIntoView({ block: 'start' });
   }, [count]);
   const show = (id: string) => (id === first ? null : id);
@@ -239,7 +239,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   );
 }
 
-/** What was not read is said above. */
+/** A note above names the parts that were not read. */
 function NoNumbers({ isUnread }: { isUnread: boolean }) {
   return isUnread ? null : (
     <EmptyState icon={FileSearch} title={say.noData}>

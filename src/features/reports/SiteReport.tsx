@@ -102,7 +102,7 @@ interface ReportControlsProps {
   children?: ReactNode;
 }
 
-/** What a report is asked for. */
+/** The controls of a report's question: site, days, basis. */
 function ReportControls({ siteId, onSite, range, basis, onBasis, children }: ReportControlsProps) {
   const { sites } = useSession();
   const id = useId();

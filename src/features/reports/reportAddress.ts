@@ -24,7 +24,7 @@ export const thresholdFields = [
   unit: string;
 }[];
 
-/** What of a report's question stands in the address. */
+/** The part of a report's question that stands in the address. */
 export interface ReportChoices {
   /** null: the report's usual days. */
   days: ReportPreset | DayRange | null;

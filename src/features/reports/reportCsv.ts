@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
 import { nextTask } from '#crud/export/nextTask.ts';
 import { cellText } from './reportColumns.tsx';
 
-/** What stands before the rows: a name with its value. */
+/** The lines before the rows: a name with its value. */
 export type CsvHead = readonly (readonly [name: string, value: string])[];
 
 /** Percentages are numbers of their own, so that spreadsheets compute with what they show. */
@@ -34,7 +34,7 @@ export interface CsvInput {
   columns: readonly ReportColumn[];
   all: readonly ReportColumn[];
   chunks: AsyncGenerator<ReportChunk>;
-  /** Of the first chunk. */
+  /** The head of the file, made from the first chunk. */
   headOf: (chunk: ReportChunk) => CsvHead;
   onProgress: (done: number, total: number) => void;
 }

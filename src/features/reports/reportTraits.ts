@@ -13,7 +13,7 @@ export interface ReportTraits {
   isOnePage?: true;
 }
 
-/** What the reports' pages have, beside what every one has. */
+/** The parts of each report's page beside those that every one has. */
 export const reportTraits: Record<ComputedReportId, ReportTraits> = {
   1: { usualDays: 'last3Months' },
   2: { usualDays: 'last30' },

@@ -27,7 +27,7 @@ interface ApprovalsView {
   approvals: Approvals;
   /** Those that wait or may begin, and the newest at each site. */
   own: readonly Approval[];
-  /** Of others, waiting for an answer. */
+  /** Requests of others that wait for an answer. */
   others: readonly Approval[];
 }
 

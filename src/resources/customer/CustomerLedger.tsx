@@ -64,7 +64,7 @@ function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; 
   };
 }
 
-/** What a line records, in words. */
+/** The kind of a line, in words. */
 function kindText({ kind, amount, orderId, reversesId }: CustomerLedgerLine): string {
   if (kind === 'charge' && reversesId != null) return say.takenBack;
   if (kind !== 'credit') return say.kinds[kind];

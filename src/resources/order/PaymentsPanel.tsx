@@ -85,7 +85,7 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
   );
 }
 
-/** What stands where an order has no payments: its customer's credit may have paid it. */
+/** The text of an order without payments: its customer's credit may have paid it. */
 const paymentsText = ({ creditUsed = 0 }: Order) =>
   creditUsed > 0 ? say.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
 

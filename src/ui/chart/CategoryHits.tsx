@@ -22,7 +22,7 @@ const Reader = chakra('div', { base: { position: 'absolute', inset: '0', borderR
 const leastTarget = 24;
 
 interface CategoryHitsProps<Drill> extends Pick<PlotProps<Drill>, 'chart' | 'format' | 'onDrill'> {
-  /** Of the plot, in shares of the picture: it scales. */
+  /** The plot's place, in shares of the picture: it scales. */
   box: CSSProperties;
   /** Categories below each other. */
   isDown: boolean;
@@ -77,7 +77,7 @@ function shareOf(index: number, count: number, band: number): [from: string, len
   return [`${from * 100}%`, `${length * 100}%`];
 }
 
-/** What of a chart answers to pointer and keyboard: its categories, of which one is a tab stop. */
+/** The targets of a chart for pointer and keyboard: its categories, of which one is a tab stop. */
 export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
   const { chart, format, onDrill, box, isDown, band, active, onActive } = props;
   const { categories } = chart;

@@ -113,7 +113,7 @@ function layoutOf({ chart, format, width, height }: Pick<PlotProps<unknown>, 'ch
 
 interface CategoryNamesProps extends Pick<PlotProps<unknown>, 'chart' | 'width'> {
   layout: ReturnType<typeof layoutOf>;
-  /** Of their baseline. */
+  /** The names' baseline. */
   y: number;
 }
 

@@ -3,7 +3,7 @@ export interface ChartSeries {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** Of another period, to compare with. */
+  /** Whether the values are another period's, to compare with. */
   isComparison?: true;
 }
 
@@ -32,7 +32,7 @@ export interface ChartFormat {
   tickStep?: number;
 }
 
-/** What the plots of all kinds receive. */
+/** The props of the plots of all kinds. */
 export interface PlotProps<Drill> {
   chart: ChartShape<Drill>;
   format: ChartFormat;

@@ -13,7 +13,7 @@ const Line = chakra('div', {
   },
 });
 
-/** What is wrong with a field, below it. */
+/** A field's error, below it. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <Line>

@@ -63,7 +63,7 @@ const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '1' } });
 const nothing: readonly string[] = [];
 
 export interface TreeProps {
-  /** What it is a tree of. */
+  /** The tree's name. */
   label: string;
   /** The ids of the items that are open. */
   open: ReadonlySet<string>;

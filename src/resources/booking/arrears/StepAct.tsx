@@ -10,7 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const StepDialog = lazy(() => import('./StepDialog.tsx').then(({ StepDialog: dialog }) => ({ default: dialog })));
 
-/** What a person does with a step, by its words: a late fee is waived. */
+/** The verb for a person's act on a step: a late fee is waived. */
 export type StepVerb = LadderAct | 'waive';
 
 const verbOf = ({ id, act }: ArrearsStep): StepVerb =>

@@ -28,7 +28,7 @@ const Line = chakra('p', { base: { color: 'fg.muted' } });
 const daysText = ({ from, to }: Settlement) =>
   from === null || to === null ? '' : `${formatDay(from)} to ${formatDay(to)}`;
 
-/** What a sum is made of. */
+/** The parts of a sum. */
 function Working({ sum, of }: { sum: Settlement; of: 'change' | 'moveOut' }) {
   const { days, newRent, unusedRent, deposit } = sum;
   if (of === 'change') return <Line>{say.working(days, newRent, unusedRent)}</Line>;

@@ -176,7 +176,7 @@ interface HeldChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** Which of several booked units is given back. */
+/** The choice of the unit to give back, among several booked ones. */
 function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   return (
     <FormField label={say.from}>

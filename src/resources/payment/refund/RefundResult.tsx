@@ -36,7 +36,7 @@ export interface RefundResultProps {
   onClose: () => void;
 }
 
-/** What became of a refund that the card provider was asked for. Follows the payment while it is open. */
+/** The result of a refund that the card provider was asked for. Follows the payment while it is open. */
 export function RefundResult({ payment, refund: answered, onClose }: RefundResultProps) {
   const { state: read } = useRecord('payment', payment.id);
   const known = read.status === 'present' ? read.record.cardRefunds?.find(({ id }) => id === answered.id) : undefined;
