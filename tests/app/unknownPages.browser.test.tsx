@@ -66,7 +66,7 @@ async function settled({ client }: ConnectedReplica): Promise<void> {
 
 const claims = /\b(?:No|Nothing|Never|None)\b.*|.*may have been deleted.*|^0(?: .*)?$/gm;
 
-/** What this browser itself knows, the choices of forms, and channel 0. */
+/** Claims that the browser itself can make: its own commands, the choices of forms, and channel 0. */
 const known = [
   /^No (?:confirmed )?commands (?:in this browser )?yet/,
   /^No connection to the server/,

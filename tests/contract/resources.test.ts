@@ -14,7 +14,7 @@ import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { deviceForms } from '#resources/device/deviceForms.ts';
 import { forms, resources } from './resourceModules.ts';
 
-/** What is unknown is a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
+/** Unknown values must be a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
 const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
 
 /** Where routes have another name. */

@@ -87,7 +87,7 @@ const longestWait = isProof ? 150_000 : 30_000;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What must stand on the page: rows of a list, a record, a form, or the right that is missing. */
+/** The content that must stand on the page: rows of a list, a record, a form, or the name of the missing right. */
 function wantedOn(page: Page, id: RouteId) {
   const { area, path } = routeOf(id);
   const need = (level: 'read') => main(page).getByText(`You need ${describeRight({ area: area ?? 'sites', level })}`);

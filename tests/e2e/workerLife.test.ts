@@ -57,7 +57,7 @@ const hostsIn = async (page: Page) => (await locksOf(page)).filter((name) => nam
 
 interface Seen {
   atFirst: number;
-  /** Of the first lines, missing however briefly. A line above the board may push the last ones out. */
+  /** Those of the first lines that were missing, however briefly. A line above the board may push the last ones out. */
   lost: string[];
 }
 

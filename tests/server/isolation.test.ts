@@ -69,7 +69,7 @@ const bodyOf: Readonly<Record<string, object>> = {
 
 const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
 
-/** Of no entity. */
+/** Calls about approvals, which belong to no entity. */
 const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name, call]) =>
   call.path.includes(':id') ? [{ name, call }] : [],
 );

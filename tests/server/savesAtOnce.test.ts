@@ -39,7 +39,7 @@ interface Wish {
   value: unknown;
 }
 
-/** What one person changes, one field after the other. */
+/** The changes of one person, one field after the other. */
 const wishes = fc
   .record({ size: fc.nat(2), floor: fc.nat(2), squareMetres: fc.nat(2) })
   .map((chosen) =>

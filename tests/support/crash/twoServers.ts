@@ -65,7 +65,7 @@ async function heardInTime(live: Listener, ids: readonly number[]): Promise<numb
   return ids.filter((id) => !heard.has(id));
 }
 
-/** What is wrong after a server was stopped, a sentence each. */
+/** The faults after a server was stopped, a sentence each. */
 function faultsOf(sent: Sent, there: ReadonlyMap<string, number>, unheard: readonly number[], signal: string) {
   const faults: string[] = unheard.map((id) => `Unit ${id} was committed and not heard at the other server.`);
   for (const [name, status] of sent) {

@@ -74,7 +74,7 @@ function sent({ method, path }: Passing, body: unknown): unknown {
   const name = entityAt(pathOf(path));
   if (method !== 'PUT' || name === null || !isFields(body)) return body;
   const { id: _id, ...fields } = readRecord(name, { ...body, id: 1 }) ?? { id: 1 };
-  // What is read as unknown is for our server to refuse.
+  // Our server must refuse a field that was read as unknown, so it is sent as it came.
   return { ...body, ...fields };
 }
 
@@ -117,7 +117,7 @@ function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   };
 }
 
-/** What the agreement does not name. */
+/** Headers that the agreement does not name. */
 const extensions = [keySupportHeader, matchSupportHeader, versionHeader, 'Access-Control-Expose-Headers'];
 const isExtension = (name: string) => extensions.some((each) => each.toLowerCase() === name);
 
