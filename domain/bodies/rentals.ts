@@ -50,7 +50,7 @@ const centsField = z.number().min(-largestAmount.dollars).max(largestAmount.doll
  */
 export const bookingBody = z.object({
   customer_id: referenceField,
-  /** That of its units and lockables, which decide it. */
+  /** The site of its units and lockables, which decide it. */
   site_id: referenceField.optional(),
   unitIds: z.array(referenceField).max(50).optional(),
   lockableIds: z.array(referenceField).max(50).optional(),
@@ -124,7 +124,7 @@ export const refundBody = z.object({
   owedAgain: z.boolean().optional(),
   /** Whether the goods of the bill go back into stock; absent: those of a bill that is not paid any more, unless they were handed over. */
   restock: z.boolean().optional(),
-  /** That the card provider gave the money of a card back. Where the server asks it, only after it has refused. */
+  /** Whether the card provider gave the money of a card back. Where the server asks it, only after it has refused. */
   providerRefunded: z.boolean().optional(),
 });
 
@@ -159,7 +159,7 @@ export const documentBody = z.object({
   signedAt: momentField.nullish(),
 });
 
-/** Without a code the server draws one that is free at the customer's sites. */
+/** The PIN code's body. Without a code the server draws one that is free at the customer's sites. */
 export const pinCodeBody = z.object({
   code: pinField.optional(),
   siteId: referenceField.nullish(),

@@ -17,7 +17,7 @@ export const customerLedgerAnswer = z.looseObject({
     z.looseObject({
       id: z.number().int(),
       kind: z.enum(ledgerKinds),
-      /** Dollars added to what is owed; below 0: taken off. */
+      /** Dollars added to the debt; below 0: taken off. */
       amount: money,
       at: z.string(),
       /** null: the server itself. */

@@ -8,7 +8,7 @@ const disagreementSchema = z.looseObject({
   id: z.number().int().nullable(),
   /** null: of a customer, who belongs to no site alone. */
   siteId: z.number().int().nullable(),
-  /** With the figures. */
+  /** The disagreement with its figures. */
   sentence: z.string(),
 });
 

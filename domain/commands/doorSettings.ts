@@ -49,7 +49,7 @@ const settings: Readonly<Record<string, DoorSetting>> = {
   direction: { opens: (before, after) => before !== after, words: (value) => `direction ${String(value)}` },
 };
 
-/** Those of the given settings that may newly keep doors open. */
+/** The given settings that may newly keep doors open. */
 export function settingsThatOpen(before: object | null, given: object): DoorSettings {
   const [known, wanted] = [before as DoorSettings | null, given as DoorSettings];
   const names = Object.keys(settings).filter(

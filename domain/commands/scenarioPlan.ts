@@ -102,7 +102,7 @@ export function scenarioPlan(choice: ScenarioChoice, doors: Doors): ScenarioPlan
   return choice === 'lockdown' ? planOf('lock', doors.gates, doors.units.filter(hasDoor)) : planOfNamed(choice, doors);
 }
 
-/** Without gates that stand at other sites: a second person approves the commands of one site. */
+/** The plan without gates that stand at other sites: a second person approves the commands of one site. */
 export function planHere(
   plan: ScenarioPlan,
   gates: readonly { id: number; siteId?: number | undefined }[],

@@ -106,7 +106,7 @@ export interface Mistake {
 }
 
 export interface CheckedValues {
-  /** As the schema parsed them; {} if there are mistakes. */
+  /** The values as the schema parsed them; {} if there are mistakes. */
   values: Fields;
   mistakes: readonly Mistake[];
 }

@@ -51,7 +51,7 @@ export interface ArrearsEpisode {
   steps: readonly ArrearsStep[];
   /** The overdue dollars; null: unknown. */
   owed: number | null;
-  /** Dollars paid since the due day, without what was refunded. */
+  /** Dollars paid since the due day, less refunds. */
   paidSince: number;
   overlockReason: OverlockReason | null;
   /** The names of units that are overlocked now. */

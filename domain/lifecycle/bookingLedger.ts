@@ -154,7 +154,7 @@ const isRepeated = ({ kind, payment }: Entry) =>
 export interface MoneyOfCustomer {
   orders: readonly Order[];
   payments: readonly Payment[];
-  /** Those that are known. */
+  /** The bookings that are known. */
   bookings: readonly Booking[];
 }
 

@@ -12,7 +12,7 @@ export interface BilledDays {
   cents: number;
   /** Whether it is paid; credit is. */
   isPaid: boolean;
-  /** Whether it bills these days, and does not only change what another bill says. */
+  /** Whether it bills these days, and does not only change another bill. */
   isRent: boolean;
 }
 

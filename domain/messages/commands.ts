@@ -16,7 +16,7 @@ export const commandMessages = {
   taken: "The device accepted the command but doesn't report the result.",
 } as const;
 
-/** Says what is silent, and since when. Times are written as people read them. */
+/** Sentences that name the silent device, and since when. Times are written as people read them. */
 export const silenceMessages = {
   own: (name: string, since: string) => `${name} has been offline since ${since}.`,
   controller: (name: string, since: string) => `${name}'s controller has been offline since ${since}.`,

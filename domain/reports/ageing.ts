@@ -41,7 +41,7 @@ export const noSums = (): AgeingSums => ({
   unknown: noCents,
 });
 
-/** By bucket: they add up to the sum of the parts. */
+/** The sums by bucket: they add up to the sum of the parts. */
 export function sumByBucket(parts: readonly { bucket: AgeingBucket; cents: Cents }[]): AgeingSums {
   const sums = noSums();
   for (const { bucket, cents } of parts) sums[bucket] = plus(sums[bucket], cents);

@@ -10,7 +10,7 @@ export interface BookedKind {
   size: string;
 }
 
-/** Words beside the API's own kinds and sizes: of bookings of several ones, of no booking, and of what is not known. */
+/** Words beside the API's own kinds and sizes: for bookings of several ones, for no booking, and for unknown ones. */
 const ownKinds = { several: 'Several kinds', none: 'Not for a booking', unknown: 'Unknown' } as const;
 const ownSizes = { several: 'Several sizes', none: 'No size' } as const;
 

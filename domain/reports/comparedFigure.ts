@@ -24,7 +24,7 @@ export interface ComparedNumbers {
   yearBefore: number | null;
 }
 
-/** Takes a number out of what was seen in a range, in the period before and in the same days a year before. */
+/** Takes a number out of the figures of a range, of the period before and of the same days a year before. */
 export type Seen<Numbers> = (pick: (numbers: Numbers) => number | null) => ComparedNumbers;
 
 /**

@@ -49,7 +49,7 @@ export function netOfEntry({ kind, cents }: Pick<MoneyEntry, 'kind' | 'cents'>):
 /** The net sum: billed or received, less refunds. */
 export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => minus(all, refund);
 
-/** How many records no sum can count, by what could not be read of them. */
+/** The number of records that no sum can count, by the unreadable field. */
 export interface UnreadMoney {
   site: number;
   date: number;
@@ -110,7 +110,7 @@ function kindsOfPayment(status: unknown): readonly MoneyKind[] | undefined {
 
 const parsed = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
 
-/** Finds what a payment, else its bill, says of its booking; the orders are looked through at the first question. */
+/** Finds the booking that a payment, else its bill, names; the orders are looked through at the first question. */
 function paidBookingFinder(orders: readonly Order[]): (payment: Payment) => RecordKey | null | undefined {
   let found: Map<number, Order> | null = null;
   return (payment) => {

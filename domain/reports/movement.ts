@@ -37,7 +37,7 @@ function earlierOf(stays: readonly Stay[]): Map<Stay, Stay> {
     else others.push(stay);
   }
   const earlier = new Map<Stay, Stay>();
-  // A booking of the same units goes on as it was; only what is left then is a change of unit.
+  // A booking of the same units goes on as it was; only the rest of the bookings can be a change of unit.
   for (const sameUnits of [true, false]) {
     for (const stay of stays) {
       const candidates = earlier.has(stay) ? undefined : ended.get(stay.from);

@@ -13,7 +13,7 @@ import { suggestPrice, unitsLeft, type PriceSuggestion, type PricingFacts } from
 const movementDays = 90;
 const daysOfYear = 365;
 
-/** The units that a product books, at one site or at all, and what price they speak for. */
+/** The units that a product books, at one site or at all, and the price that they speak for. */
 export interface PricingGroup {
   product: Product;
   /** null: at all sites. */
@@ -57,7 +57,7 @@ const hasOwnPrice = ({ unit: { price, pricePeriod } }: RentalUnit) =>
 
 const isLetLong = ({ group }: RentalUnit) => group === 'storage' || group === 'workspace';
 
-/** Prices by the week, month or year; what is let by the day or hour has no occupancy of a day's end. */
+/** Prices by the week, month or year; a product let by the day or hour has no occupancy of a day's end. */
 const isPricedLong = (period: unknown) => period === 'week' || period === 'month' || period === 'year';
 
 export interface PricingGroups {

@@ -8,7 +8,7 @@ import type { MoneySites } from './moneySites.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
 
-/** A part of what is owed, at its site and with its age. */
+/** A part of the debts, at its site and with its age. */
 export interface AgedPart extends OwedPart {
   siteId: number;
   /** Days after the due date; null: unknown. */

@@ -71,7 +71,7 @@ export interface Rentals {
 
 type Reason = keyof typeof say.leftOut;
 
-/** Names of what was left out, by the reason for it. */
+/** Names of records that were left out, by the reason for it. */
 class LeftOut {
   private readonly names = new Map<Reason, string[]>();
 

@@ -4,7 +4,7 @@ import type { Unit } from '../entities/unit.ts';
 import { bookingTerms, productsFor } from '../lifecycle/bookingTerms.ts';
 import { centsOf, noCents, prorated, type Cents } from '../money/cents.ts';
 
-/** How many of a period are in a month, as a fraction; what is let by the hour has no rate for a month. */
+/** The number of periods in a month, as a fraction; a unit let by the hour has no rate for a month. */
 const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> = {
   day: [365, 12],
   week: [52, 12],

@@ -24,7 +24,7 @@ export interface PriceSuggestion {
   action: PricingAction;
   /** Dollars for what the price buys now; whole ones, where it changes. */
   price: number;
-  /** In a sentence. */
+  /** The reason, in a sentence. */
   reason: string;
 }
 

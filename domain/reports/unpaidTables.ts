@@ -49,7 +49,7 @@ const heldNames = (part: AgedPart) =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Who owes a bill is who it was made out to. */
+/** The debtor of a bill is the person whom it was made out to. */
 const customerIdOf = ({ booking, order }: AgedPart) =>
   order?.customerId ?? order?.customer?.id ?? booking?.customer_id ?? booking?.customer?.id ?? null;
 
@@ -68,7 +68,7 @@ function customerNames(customers: readonly Customer[]) {
   };
 }
 
-/** A row for each unpaid bill, and for what no known bill explains. */
+/** A row for each unpaid bill, and for each debt that no known bill explains. */
 export function chargesTable(
   parts: readonly AgedPart[],
   customers: readonly Customer[],

@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts';
 export interface SearchedWord {
   /** Folded (`foldText`). */
   text: string;
-  /** Its digits, if it may be part of a phone number: searched where the text is not found. */
+  /** The word's digits, if it may be part of a phone number: searched where the text is not found. */
   phone: string | null;
 }
 
