@@ -164,7 +164,7 @@ export class SourceRecords {
     this.onChange();
   }
 
-  /** Drops what may not be read any more, and what has other fields now. */
+  /** Drops records that may not be read any more, and those that have other fields now. */
   rightsChanged(hasOtherFields: (entity: EntityName) => boolean): void {
     for (const [key, { records }] of Array.from(this.pool)) {
       const isRefused = records.state().status === 'refused';
@@ -247,7 +247,7 @@ export class SourceRecords {
     return made;
   }
 
-  /** A payment changes what is left of its order, which has no event either. */
+  /** A payment changes the rest of its order, which has no event either. */
   private onLaterChange(entity: ReportEntity, rows: readonly AnyRecord[]): void {
     if (entity !== 'payment') return;
     const orders = new Set(rows.map((row) => row['orderId']).filter((id) => typeof id === 'number'));
@@ -288,7 +288,7 @@ export class SourceRecords {
 export interface SourceWatch {
   /** Called when the records that are held or may be read may have changed. */
   update: () => void;
-  /** Reads again what failed. */
+  /** Reads the failed sources again. */
   retry: () => void;
   end: () => void;
 }

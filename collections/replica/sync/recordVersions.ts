@@ -141,7 +141,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     if (this.inFlight.oldest < at) this.bufferedEvents.set(id, at);
   }
 
-  /** The answer to a save was taken at `at`: what a request in flight shows of the id is read again. */
+  /** Takes the answer to a save at `at`: if a request in flight shows the id, it is read again. */
   bufferSave(id: RecordKey, at: number): void {
     if (this.inFlight.oldest < at) this.savedIds.set(id, at);
   }
