@@ -86,7 +86,7 @@ async function addForeignKeys(transaction: Database, keys: readonly ForeignKey[]
     await transaction.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
 }
 
-/** Triggers would count restored lines again, and keep what a migration wrote from being removed. */
+/** Triggers would count restored lines again, and keep the rows of migrations from being removed. */
 async function switchTriggers(transaction: Database, tables: Tables, to: 'disable' | 'enable'): Promise<void> {
   for (const table of tables.keys())
     await transaction.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger user`);

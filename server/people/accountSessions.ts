@@ -35,7 +35,7 @@ export const lastUse = sql<Date | null>`(
   select max(coalesce(sessions.last_used_at, sessions.issued_at)) from sessions where sessions.user_id = ${users}.id
 )`.mapWith((value: string | Date) => new Date(value));
 
-/** Their ids. */
+/** The ids of a user's sessions that have not ended. */
 export async function activeSignIns(transaction: Database, userId: number, now: Date): Promise<string[]> {
   const rows = await transaction.select({ id: sessions.id }).from(sessions).where(isActive(userId, now));
   return rows.map(({ id }) => id);

@@ -86,7 +86,7 @@ const namesOfEmergencies = ({ scenarios, emergencies }: MarkedScenarios) => [
   ...scenarios.filter(({ emergency }) => emergency === true).map(({ name }) => name),
 ];
 
-/** Those that run end with their mark. */
+/** Ends running emergencies whose mark the change takes away. */
 async function endEmergencies(transaction: Database, { siteId, kept }: ScenariosOfSite, after: MarkedScenarios) {
   const stay = new Set(namesOfEmergencies(after));
   const ended = namesOfEmergencies(kept).filter((name) => !stay.has(name));

@@ -1,6 +1,6 @@
 /** A charge of a card. */
 export interface CardCharge {
-  /** It can be used once, by the provider only. */
+  /** The token can be used once, by the provider only. */
   token: string;
   /** Dollars. */
   amount: number;
@@ -38,7 +38,7 @@ export interface CardNews {
   outcome: OutcomeOnRecord;
 }
 
-/** Looks up what became of a request. @returns null: the provider could not be asked, or its answer made no sense. */
+/** Looks up the result of a request. @returns null: the provider could not be asked, or its answer made no sense. */
 type Find = (asked: { amount: number; key: string }, signal: AbortSignal) => Promise<OutcomeOnRecord | null>;
 
 /** Charges and refunds cards. It never sees a card number, and never does one charge or refund twice. */

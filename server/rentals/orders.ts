@@ -16,7 +16,7 @@ interface StockedOrder {
   siteId: number;
 }
 
-/** By ascending product, to avoid deadlocks between orders. */
+/** The goods of an order, by ascending product to avoid deadlocks between orders. */
 async function loadGoods(transaction: Database, orderId: number) {
   const { id, productId, quantity, taken } = orderLines;
   const lines = await transaction
@@ -73,7 +73,7 @@ export interface OrderBalance extends OrderMoney {
   bookingId: number | null;
   status: OrderState;
   createdAt: Date;
-  /** The part of what is paid that came of the customer's credit. */
+  /** The part of the paid sum that came of the customer's credit. */
   creditUsed: number;
   /** Dollars that cards are being charged, or may have been charged. */
   charging: number;

@@ -90,7 +90,7 @@ export interface ChangingBooking {
 const endOf = ({ endsAt }: ChangingBooking, now: Date) =>
   endsAt === null || endsAt > now ? now.getTime() : endsAt.getTime() - 1;
 
-/** Computes by the ledger what a change costs now, or gives back. */
+/** Computes by the ledger the price of a change now, or the money it gives back. */
 export async function settlementOf(
   transaction: Database,
   booking: ChangingBooking,

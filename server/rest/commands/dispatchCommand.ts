@@ -87,7 +87,7 @@ async function record(
   });
 }
 
-/** The line in the action log ends with what became of a failed command. */
+/** The line in the action log ends with the reason of a failed command. */
 async function recordFailure({ storage }: CommandParts, { line, detail }: Recorded, outcome: string): Promise<void> {
   await storage.database
     .update(actionLogs)

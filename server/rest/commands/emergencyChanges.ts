@@ -22,7 +22,7 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { areas, sites } from '#server/storage/schema/places/sites.ts';
 import { findWaiting, storeApproval } from './storeApproval.ts';
 
-/** Names only what is of the site: other records may be of another organisation. */
+/** Names only records of the site: others may be of another organisation. */
 async function namesOf(
   database: Database,
   table: typeof gates | typeof units | typeof areas,

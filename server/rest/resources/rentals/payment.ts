@@ -111,7 +111,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   return { ...asked, status, ...purpose };
 }
 
-/** Updates what the payment is for. A refund stands in the history of the bill too. */
+/** Updates the payment's purpose. A refund stands in the history of the bill too. */
 async function settle(settling: WriteContext, id: number, _given: Given, current: Row | null): Promise<void> {
   const givenBack = await receivePayment(settling, id, current?.status ?? null);
   if (givenBack > 0 && current !== null) {

@@ -11,7 +11,7 @@ import { sites } from '../places/sites.ts';
 /** The change that the server makes once a request is approved. */
 interface StoredChange {
   scenarios: MarkedScenarios;
-  /** In words, as of the request. */
+  /** The change in words, as of the request. */
   title: string;
   lines: string[];
 }
