@@ -120,7 +120,7 @@ export interface ResourceRoutes {
   edit?: RouteId;
 }
 
-/** How lists and details show an entity. Everything else is derived from the entity and the route table. */
+/** The look of an entity in lists and details. Everything else is derived from the entity and the route table. */
 export interface ResourceDescriptor<Row> {
   entity: EntityName;
   icon: LucideIcon;

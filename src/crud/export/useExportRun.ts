@@ -18,7 +18,7 @@ export interface ExportRun<Printed> {
   dismiss: () => void;
 }
 
-/** One export at a time, with its progress and its outcome. @param title what is exported, in a failure's sentence. */
+/** One export at a time, with its progress and its outcome. @param title the exported list, in a failure's sentence. */
 export function useExportRun<Printed>(title: string): ExportRun<Printed> {
   const [state, setState] = useState<ExportState<Printed>>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);

@@ -22,7 +22,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   save: (values: z.output<Schema>, changes: SentChanges) => Promise<Saved>;
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
-  /** null: the screen tells by itself what became of it. */
+  /** null: the screen shows the outcome by itself. */
   savedText?: string | null | ((saved: Saved) => string | null);
   /**
    * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
@@ -51,7 +51,7 @@ export interface SentChanges {
 
 /** A record that was read again before its save. */
 export interface FreshRecord {
-  /** In the form of `initial`. */
+  /** The values in the form of `initial`. */
   inputs: Readonly<Record<string, unknown>>;
   /** A field of the body as the server sent it. */
   asRead: (field: string) => FieldAsRead;

@@ -9,7 +9,7 @@ export interface RequireReadRightProps {
   entity: EntityName;
   /** The name of the page's contents, where it shows more than this entity. */
   many?: string;
-  /** The page's own title; absent: what it shows. */
+  /** The page's own title; absent: the name of its contents. */
   title?: string;
   /** Other entities of the page. */
   also?: readonly EntityName[];
@@ -18,7 +18,7 @@ export interface RequireReadRightProps {
   children: ReactNode;
 }
 
-/** Without the right the server is asked all the same. Where it gives nothing, the page names the right. */
+/** Asks the server also without the right. Where it gives nothing, the page names the right. */
 export function RequireReadRight(props: RequireReadRightProps) {
   if (useCan(askFor(entityOf(props.entity), 'read'))) return props.children;
   return (

@@ -23,7 +23,7 @@ const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((module) => ({
 type Opened =
   | { act: 'new' }
   | { act: 'edit'; row: AnyRecord }
-  /** `name` says what is deleted: "Row C", "3 areas". */
+  /** `name` names the deleted records: "Row C", "3 areas". */
   | { act: 'remove'; ids: readonly number[]; name: string };
 
 interface OpenedDialogProps {

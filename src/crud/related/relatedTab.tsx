@@ -12,7 +12,7 @@ import { subjectQuery, SubjectRows } from './SubjectRows.tsx';
 
 export interface RelatedTable<Row extends { id: number }, Name extends EntityName> {
   id: string;
-  /** Default: what the related records are called. */
+  /** Default: the name of the related records. */
   label?: string;
   subject: EntityName;
   entity: Name;

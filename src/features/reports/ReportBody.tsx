@@ -157,7 +157,7 @@ function useLines(
   }, [shown, columns, state, question, search, clock]);
 }
 
-/** A computed report: what is seen, figures, charts, and the rows behind them. */
+/** A computed report: its finding, figures, charts, and the rows behind them. */
 export function ReportBody({ id, asked, table, views, controls, ready, isPending }: ReportBodyProps) {
   const { replica } = useData();
   const { report, unread, canRetry } = ready;

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** Its code loads for a site without units. */
+/** The message for a site without units, whose code loads only there. */
 const NoUnits = lazy(() => import('./NoUnits.tsx'));
 
 export const unitsNowTitle = 'Units now';

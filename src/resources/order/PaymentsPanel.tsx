@@ -72,7 +72,7 @@ function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? say.noReason : null);
 }
 
-/** A long reason is never cut. What was given back stands below it. */
+/** A long reason is never cut. The refunds stand below it. */
 function Reason({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   const text = referenceOf(payment);
   const hasRefunds = hasRefundLines(payment);

@@ -77,7 +77,7 @@ function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
   return debts[0]?.key ?? (mustChoose ? unknownDebt : noDebt);
 }
 
-/** @param choice what a person chose; null: nothing yet. A debt that is paid meanwhile is chosen no more. */
+/** @param choice a person's choice; null: none yet. A debt that is paid meanwhile is chosen no more. */
 export function targetOf(choice: string | null, debts: readonly Debt[], mustChoose: boolean): string {
   const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
   return choice !== null && isKnown ? choice : standardTarget(debts, mustChoose);

@@ -70,7 +70,7 @@ function keyTarget(key: string, among: readonly number[], current: number): numb
   return among[Math.min(among.length - 1, Math.max(0, place))] ?? null;
 }
 
-/** Where a category's target begins along the plot, and its length: at least that of a target. */
+/** The start of a category's target along the plot, and its length: at least that of a target. */
 function shareOf(index: number, count: number, band: number): [from: string, length: string] {
   const length = Math.min(1, Math.max(1, leastTarget / band) / count);
   const from = Math.min(1 - length, Math.max(0, (index + 0.5) / count - length / 2));
@@ -143,7 +143,7 @@ export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
               setStop(index);
               onActive(index);
             }}
-            // A click by keyboard has no place; one by pointer opens what the tooltip shows.
+            // A click by keyboard has no place; one by pointer opens the category of the tooltip.
             onClick={(event) => drill(event.detail === 0 ? index : (active ?? indexAt(event)))}
           />
         ))

@@ -7,7 +7,7 @@ export interface ChartSeries {
   isComparison?: true;
 }
 
-/** @typeParam Drill what opens when a person chooses the category. */
+/** @typeParam Drill the list or page that opens when a person chooses the category. */
 export interface ChartCategory<Drill> {
   label: string;
   drill?: Drill;
@@ -28,7 +28,7 @@ export interface ChartFormat {
   text: (value: number | null) => string;
   /** A value of an axis, where it differs. */
   tickText?: (value: number) => string;
-  /** The smallest distance of two values of an axis: 1 for what is counted. */
+  /** The smallest distance of two values of an axis: 1 for counts. */
   tickStep?: number;
 }
 

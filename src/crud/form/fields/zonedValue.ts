@@ -10,7 +10,7 @@ export interface DateAndTime {
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** An instant of the API as a day and a time of a zone; an unfinished value as what was typed. */
+/** An instant of the API as a day and a time of a zone; an unfinished value as it was typed. */
 export function splitInstant(value: string, zone: string): DateAndTime {
   if (isInstant(value)) {
     const instant = Date.parse(value);

@@ -30,7 +30,7 @@ const looks: Readonly<Record<CardRefundState, { icon: LucideIcon; palette: strin
 const stateOf = ({ status }: CardRefund): CardRefundState => (isOneOf(cardRefundStates, status) ? status : 'pending');
 
 export interface RefundResultProps {
-  /** As the server answered the refund. */
+  /** The refund as the server answered it. */
   payment: Payment;
   refund: CardRefund;
   onClose: () => void;
