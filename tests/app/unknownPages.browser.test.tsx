@@ -80,7 +80,7 @@ function claimsOn(page: HTMLElement): string[] {
   return found.filter((words) => !known.some((pattern) => pattern.test(words)));
 }
 
-/** The page for developers counts what this browser did. */
+/** The page for developers counts the acts of this browser. */
 const routes = (Object.keys(pages) as (keyof typeof pages)[]).filter(
   (id) => routeOf(id).public !== true && id !== 'developer',
 );

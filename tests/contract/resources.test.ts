@@ -17,7 +17,7 @@ import { forms, resources } from './resourceModules.ts';
 /** Unknown values must be a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
 const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
 
-/** Where routes have another name. */
+/** The first word of a route; some routes name their entity otherwise. */
 const groupOf = (id: RouteId) => id.split('.')[0];
 
 describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {

@@ -119,7 +119,7 @@ const administrationOpenings = {
   },
 } satisfies Partial<Record<RouteId, typeof openings>>;
 
-/** A report of the catalogue, with what opens on it. */
+/** A report of the catalogue, with the menus that open on it. */
 const reportOpenings: typeof openings = Object.fromEntries(
   ['Move-Ins & Move-Outs', 'Management Summary', 'Unpaid Charges', 'Dynamic Pricing'].map((name) => [
     `with the report ${name}`,

@@ -61,7 +61,7 @@ interface Seen {
   lost: string[];
 }
 
-/** Notes what the page shows, however briefly. */
+/** Notes the contents of the page, however briefly they show. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const shown = () =>

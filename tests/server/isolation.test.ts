@@ -22,7 +22,7 @@ async function home(): Promise<Home> {
   return { organisationId, siteId, userId };
 }
 
-/** Where the path's segment before :id does not name the record's entity. */
+/** The entities of calls whose segment before :id does not name them. */
 const bySegment: Readonly<Record<string, EntityName>> = {
   ':type': 'booking',
   unit: 'unit',

@@ -48,7 +48,7 @@ const wishes = fc
     ),
   );
 
-/** Resolves with what was saved, as the person was told. */
+/** Resolves with the saved changes, as the person was told. */
 async function saveAll(data: DataAccess, id: number, wanted: readonly Wish[]): Promise<Wish[]> {
   const saved: Wish[] = [];
   for (const { field, value } of wanted) {

@@ -140,7 +140,7 @@ export class ReportDesk {
     this.reports.event({ entity: 'booking', act: 'UPDATE', id: 1, ...event });
   }
 
-  /** Lets so much time pass (milliseconds), and the server answer what is asked meanwhile. */
+  /** Lets so much time pass (milliseconds), and the server answer the requests meanwhile. */
   async pass(time: number): Promise<void> {
     let isOver = false;
     this.scheduler.after(time, () => (isOver = true));

@@ -129,7 +129,7 @@ async function charge(account: Account, orderId: number, amount: number, cardTok
   account.left.set(made.id, cents(amount));
 }
 
-/** Takes what went back of a payment off what is left of it. */
+/** Takes the refunded part of a payment off the rest of it. */
 function noteRefund(account: Account, { id }: Row, amount: number): void {
   account.refunded += amount;
   account.left.set(id, (account.left.get(id) ?? 0) - amount);

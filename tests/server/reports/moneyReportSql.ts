@@ -157,7 +157,7 @@ export interface GapRow {
   collected: number;
 }
 
-/** The potential rent of a period and what became of it, by site, day by day. */
+/** The potential rent of a period and its parts, by site, day by day. */
 export const gapRows = (database: Database, { siteId, first, last, now }: MoneyAsked) =>
   rowsOf<GapRow>(
     database,

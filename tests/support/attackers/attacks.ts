@@ -30,7 +30,7 @@ export interface Scene {
 
 export interface Attack {
   name: string;
-  /** @returns what the attacker got; null: nothing. */
+  /** @returns the attacker's success; null: none. */
   run(scene: Scene): Promise<string | null>;
 }
 

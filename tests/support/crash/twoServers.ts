@@ -30,7 +30,7 @@ const hearingLimit = 10_000;
 /** Status by write; 0: no answer. */
 type Sent = Map<string, number>;
 
-/** At an even pace over open connections, until the server is gone. */
+/** Sends at an even pace over open connections, until the server is gone. */
 async function writeUntilGone(server: RemoteServer, token: string, siteId: number, prefix: string): Promise<Sent> {
   const sent: Sent = new Map();
   const writes: Promise<void>[] = [];

@@ -38,7 +38,7 @@ const pathOf = (path: string) => new URL(path, 'http://proxy').pathname;
 
 const workspacePath = /^\/api\/admin\/bookings\/workspace(?:\/\d+)?$/;
 
-/** As a server without extensions reads it: no limit, no filter by ids. */
+/** The query as a server without extensions reads it: no limit, no filter by ids. */
 function ask({ method, path }: Passing, renumbered: PlainApiOptions['renumbered']): string {
   const url = new URL(path, 'http://proxy');
   if (renumbered !== undefined && url.pathname === `/api/admin/bookings/workspace/${renumbered.as}`)
