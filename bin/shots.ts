@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { pages } from '#app/pages.ts';
+import { listIn } from '#domain/calls/answers.ts';
 import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
@@ -13,7 +14,7 @@ import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { requireChromium } from './requireChromium.ts';
 
-/** Screenshots of every page, light and dark, in three widths, into shots/; with --docs the README's two into docs/. */
+/** Screenshots of every page, light and dark, in three widths, into shots/; with --readme the README's into docs/. */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
 const sizes = [
@@ -30,6 +31,15 @@ const demo = {
   port: 0,
   database: { kind: 'memory' },
 } as const;
+
+/** The README shows a busy day, at whatever hour the pictures are taken. */
+const busyDay = {
+  ...demo,
+  seed: { ...demo.seed, date: null },
+  simulatorSettings: { tempo: 100, quiet: false, storm: false },
+} as const;
+/** The time for the wall to gather events (milliseconds). */
+const gatheringTime = 30_000;
 
 interface Shot {
   name: string;
@@ -90,25 +100,54 @@ async function takeShot(browser: Browser, url: string, shot: Shot, folder: strin
   console.log(`  ${shot.name}`);
 }
 
-/** For the README: a site's units, and a unit whose unlock is confirmed. */
-async function takeForDocuments(browser: Browser, url: string, token: string): Promise<void> {
-  const folder = path('docs');
-  mkdirSync(folder, { recursive: true });
-  const viewport = { width: 1440, height: 900 };
-  const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(`${url}${pathTo(homeRoute)}`);
-  await waitUntilStill(page);
-  await page.screenshot({ path: join(folder, 'units-now.png') });
-  const locked = await page.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
-  await page.goto(`${url}${pathTo('unit.detail', { id: Number(locked) })}`);
-  await waitUntilStill(page);
+async function firstBookingInArrears(url: string, token: string): Promise<number> {
+  const searchQuery = JSON.stringify([{ column: 'status', query: 'in arrears' }]);
+  const query = new URLSearchParams({ siteId: String(siteId), limit: '1', searchQuery });
+  const answer = await fetch(`${url}/api/admin/bookings/storage?${query.toString()}`, {
+    headers: { Authorization: token },
+  });
+  const [booking] = listIn(await answer.json())?.rows ?? [];
+  return Number(booking?.['id']);
+}
+
+/** Unlocks a door, and waits until it confirms. */
+async function unlockUnit(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Unlock / })
     .first()
     .click();
   await page.locator('[data-command-state=confirmed]').first().waitFor();
-  await page.screenshot({ path: join(folder, 'unit.png') });
+}
+
+/** The README's pictures. The activity wall comes last, so that it has gathered events meanwhile. */
+async function takeForReadme(browser: Browser, url: string, token: string): Promise<void> {
+  const folder = path('docs');
+  const viewport = { width: 1440, height: 900 };
+  const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
+  const open = async (address: string) => {
+    const page = await context.newPage();
+    await page.goto(`${url}${address}`);
+    await waitUntilStill(page);
+    return page;
+  };
+  const take = async (page: Page, name: string) => {
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    console.log(`  ${name}`);
+  };
+  const wall = await open(`${pathTo('dashboard.activity')}?wall=on`);
+  const units = await open(pathTo(homeRoute));
+  const locked = await units.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
+  await take(units, 'units-now');
+  const unit = await open(pathTo('unit.detail', { id: Number(locked) }));
+  await unlockUnit(unit);
+  await take(unit, 'unit');
+  const booking = await firstBookingInArrears(url, token);
+  await take(await open(pathTo('booking.detail', { type: 'storage', id: booking })), 'booking');
+  await take(await open(`${pathTo('report.list')}?report=8`), 'report');
+  await take(await open(pathTo('dashboard.map')), 'map');
+  await wall.bringToFront();
+  await wall.waitForTimeout(gatheringTime);
+  await take(wall, 'activity');
   await context.close();
 }
 
@@ -137,15 +176,15 @@ async function takeServerGone(browser: Browser, server: RunningServer, token: st
   console.log(`  ${homeRoute}-server-gone`);
 }
 
-async function takeShots(forDocuments: boolean): Promise<void> {
+async function takeShots(forReadme: boolean): Promise<void> {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
-  const server = await startServer({ ...demo, dashboard: () => Promise.resolve(dashboard) });
+  const server = await startServer({ ...(forReadme ? busyDay : demo), dashboard: () => Promise.resolve(dashboard) });
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
   try {
     const token = await tokenOf(server.url, demoSignIn);
-    if (forDocuments) {
-      await takeForDocuments(browser, server.url, token);
+    if (forReadme) {
+      await takeForReadme(browser, server.url, token);
       await server.close();
       return;
     }
@@ -162,4 +201,4 @@ async function takeShots(forDocuments: boolean): Promise<void> {
   }
 }
 
-await takeShots(process.argv.includes('--docs'));
+await takeShots(process.argv.includes('--readme'));
