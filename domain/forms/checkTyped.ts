@@ -39,7 +39,7 @@ interface Issue {
   sentence: string;
   /** The fields of a rule over several; otherwise none. */
   fields: readonly string[];
-  /** Whether it stops the save of a record that had it before. */
+  /** Whether the mistake stops the save of a record that had it before. */
   isStrict: boolean;
 }
 

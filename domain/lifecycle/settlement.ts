@@ -10,9 +10,9 @@ export interface BilledDays {
   next: Day;
   /** Not whole where a line is a share of a bill. Below 0: credit. */
   cents: number;
-  /** Whether it is paid; credit is. */
+  /** Whether the sum is paid; credit is. */
   isPaid: boolean;
-  /** Whether it bills these days, and does not only change another bill. */
+  /** Whether the sum bills these days, and does not only change another bill. */
   isRent: boolean;
 }
 

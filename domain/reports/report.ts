@@ -101,7 +101,7 @@ export interface ReportColumn {
   isSummed?: true;
   /** Whether its texts are sentences, which take several lines. */
   wraps?: true;
-  /** Whether it is hidden until a person chooses it. */
+  /** Whether the column is hidden until a person chooses it. */
   isOptional?: true;
 }
 

@@ -57,7 +57,7 @@ export async function endSignIns(transaction: Database, userId: number, now: Dat
 export const onlySignIn = (sessionId: string): SQL => eq(sessions.id, sessionId);
 export const allSignInsBut = (sessionId: string): SQL => ne(sessions.id, sessionId);
 
-/** Whether it is old enough to be updated. */
+/** Whether the time of the last use is old enough to be updated. */
 export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= serverTiming.signInUse;
 

@@ -31,7 +31,7 @@ export interface HostRecords {
 export interface SourceState {
   source: ReportSource;
   status: 'reading' | 'ready' | 'failed' | 'refused';
-  /** Whether it is read page by page. */
+  /** Whether the source is read page by page. */
   isPaged: boolean;
   done: number;
   total: number | null;

@@ -22,7 +22,7 @@ export interface MixedBulk {
   act: CommandAct;
   records: readonly { entity: CommandedEntity; id: number }[];
   reason?: string | undefined;
-  /** Whether it is an emergency, which stops the rest of the previous bulk command and takes its place. */
+  /** Whether the bulk command is an emergency, which stops the rest of the previous one and takes its place. */
   isUrgent?: boolean;
 }
 

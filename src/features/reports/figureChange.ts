@@ -7,7 +7,7 @@ export interface FigureChange {
   direction: 'up' | 'down' | 'same';
   /** "Up 2.1 points", "Down $1,240 (8 %)" */
   text: string;
-  /** Whether it is good for the operator; null: neither. */
+  /** Whether the change is good for the operator; null: neither. */
   meaning: 'better' | 'worse' | null;
 }
 

@@ -4,7 +4,7 @@ import type { ReportPreset } from '#domain/time/dayPresets.ts';
 export interface ReportTraits {
   /** The days before a person chooses others. */
   usualDays: ReportPreset;
-  /** Whether it shows how things stand today, whatever days are chosen. */
+  /** Whether the report shows the state of today, whatever days are chosen. */
   isOfNow?: true;
   /** Whether the reader chooses when money counts. */
   hasBasis?: true;
