@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { pages } from '#app/pages.ts';
 import { listIn } from '#domain/calls/answers.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
 import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
@@ -106,8 +107,9 @@ async function firstBookingInArrears(url: string, token: string): Promise<number
   const answer = await fetch(`${url}/api/admin/bookings/storage?${query.toString()}`, {
     headers: { Authorization: token },
   });
-  const [booking] = listIn(await answer.json())?.rows ?? [];
-  return Number(booking?.['id']);
+  const [booking] = (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
+  if (booking === undefined) throw new Error('No booking is in arrears.');
+  return booking.id;
 }
 
 /** Unlocks a door, and waits until it confirms. */
