@@ -33,14 +33,8 @@ const demo = {
   database: { kind: 'memory' },
 } as const;
 
-/** The README shows a busy day, at whatever hour the pictures are taken. */
-const busyDay = {
-  ...demo,
-  seed: { ...demo.seed, date: null },
-  simulatorSettings: { tempo: 100, quiet: false, storm: false },
-} as const;
-/** The time for the wall to gather events (milliseconds). */
-const gatheringTime = 30_000;
+/** The README shows today, so that the activity has a beginning. */
+const today = { ...demo, seed: { ...demo.seed, date: null } } as const;
 
 interface Shot {
   name: string;
@@ -101,15 +95,21 @@ async function takeShot(browser: Browser, url: string, shot: Shot, folder: strin
   console.log(`  ${shot.name}`);
 }
 
-async function firstBookingInArrears(url: string, token: string): Promise<number> {
-  const searchQuery = JSON.stringify([{ column: 'status', query: 'in arrears' }]);
-  const query = new URLSearchParams({ siteId: String(siteId), limit: '1', searchQuery });
-  const answer = await fetch(`${url}/api/admin/bookings/storage?${query.toString()}`, {
-    headers: { Authorization: token },
-  });
-  const [booking] = (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
-  if (booking === undefined) throw new Error('No booking is in arrears.');
-  return booking.id;
+/** The first records of the site with this value in the column. */
+async function rowsWith(url: string, token: string, path: string, column: string, value: string): Promise<AnyRecord[]> {
+  const searchQuery = JSON.stringify([{ column, query: value }]);
+  const query = new URLSearchParams({ siteId: String(siteId), limit: '6', searchQuery });
+  const answer = await fetch(`${url}/api/admin/${path}?${query.toString()}`, { headers: { Authorization: token } });
+  const rows = (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
+  if (rows.length === 0) throw new Error(`No ${path} have ${column} ${value}.`);
+  return rows;
+}
+
+/** Gives the feed something to tell, at whatever hour the pictures are taken. */
+async function openDoors(url: string, token: string): Promise<void> {
+  for (const { id } of await rowsWith(url, token, 'units', 'status', 'armed')) {
+    await fetch(`${url}/api/admin/units/${id}/open`, { method: 'POST', headers: { Authorization: token } });
+  }
 }
 
 /** Unlocks a door, and waits until it confirms. */
@@ -121,7 +121,7 @@ async function unlockUnit(page: Page): Promise<void> {
   await page.locator('[data-command-state=confirmed]').first().waitFor();
 }
 
-/** The README's pictures. The activity wall comes last, so that it has gathered events meanwhile. */
+/** The README's pictures. The activity wall is opened first and taken late, so that it has gathered events. */
 async function takeForReadme(browser: Browser, url: string, token: string): Promise<void> {
   const folder = path('docs');
   const viewport = { width: 1440, height: 900 };
@@ -138,18 +138,19 @@ async function takeForReadme(browser: Browser, url: string, token: string): Prom
   };
   const wall = await open(`${pathTo('dashboard.activity')}?wall=on`);
   const units = await open(pathTo(homeRoute));
-  const locked = await units.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
   await take(units, 'units-now');
-  const unit = await open(pathTo('unit.detail', { id: Number(locked) }));
-  await unlockUnit(unit);
-  await take(unit, 'unit');
-  const booking = await firstBookingInArrears(url, token);
-  await take(await open(pathTo('booking.detail', { type: 'storage', id: booking })), 'booking');
+  await openDoors(url, token);
+  const [booking] = await rowsWith(url, token, 'bookings/storage', 'status', 'in arrears');
+  await take(await open(pathTo('booking.detail', { type: 'storage', id: booking?.id ?? 0 })), 'booking');
   await take(await open(`${pathTo('report.list')}?report=8`), 'report');
   await take(await open(pathTo('dashboard.map')), 'map');
   await wall.bringToFront();
-  await wall.waitForTimeout(gatheringTime);
+  await waitUntilStill(wall);
   await take(wall, 'activity');
+  const locked = await units.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
+  const unit = await open(pathTo('unit.detail', { id: Number(locked) }));
+  await unlockUnit(unit);
+  await take(unit, 'unit');
   await context.close();
 }
 
@@ -181,7 +182,7 @@ async function takeServerGone(browser: Browser, server: RunningServer, token: st
 async function takeShots(forReadme: boolean): Promise<void> {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
-  const server = await startServer({ ...(forReadme ? busyDay : demo), dashboard: () => Promise.resolve(dashboard) });
+  const server = await startServer({ ...(forReadme ? today : demo), dashboard: () => Promise.resolve(dashboard) });
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
   try {
     const token = await tokenOf(server.url, demoSignIn);
