@@ -138,7 +138,6 @@ async function takeForReadme(browser: Browser, url: string, token: string): Prom
   };
   const wall = await open(`${pathTo('dashboard.activity')}?wall=on`);
   const units = await open(pathTo(homeRoute));
-  await take(units, 'units-now');
   await openDoors(url, token);
   const [booking] = await rowsWith(url, token, 'bookings/storage', 'status', 'in arrears');
   await take(await open(pathTo('booking.detail', { type: 'storage', id: booking?.id ?? 0 })), 'booking');
@@ -147,6 +146,9 @@ async function takeForReadme(browser: Browser, url: string, token: string): Prom
   await wall.bringToFront();
   await waitUntilStill(wall);
   await take(wall, 'activity');
+  // Its parts that load later are there by now.
+  await units.bringToFront();
+  await take(units, 'units-now');
   const locked = await units.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
   const unit = await open(pathTo('unit.detail', { id: Number(locked) }));
   await unlockUnit(unit);
