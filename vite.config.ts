@@ -12,10 +12,10 @@ import { pageHeadPlugin } from './bin/build/pageHead.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
-/** What decides whether tabs can share a replica host: everything that runs in either of them. */
+/** The sources that decide whether tabs can share a replica host: everything that runs in either of them. */
 const sources = ['src', 'domain', 'machines', 'collections', 'format', 'package-lock.json'];
 
-/** What decides whether a build can read what another one left on the disk: what the records are made of. */
+/** The sources that decide whether a build can read the disk of another one: they declare the records. */
 const schemas = ['domain/entities', 'domain/states', 'domain/permissions', 'collections/schema'];
 
 /** The same for the same sources, wherever they are built. */
@@ -31,7 +31,7 @@ function hashOf(sources: readonly string[]): string {
 
 /**
  * Few chunks, each with all that its first module needs: a browser takes longer over many files than over their bytes.
- * What one of higher priority holds is not in the others; the public pages are few and small.
+ * A module goes to the chunk of the highest priority that has it; the public pages are few and small.
  */
 const chunks = [
   { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
@@ -43,13 +43,13 @@ const chunks = [
     test: /\/(src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)|collections\/schema\/storeName\.ts)$/,
     priority: 2,
   },
-  // What several pages share: what the first screen shows too, then lists and details, then forms.
+  // Modules that several pages share: first those of the first screen, then of lists and details, then of forms.
   {
     name: 'pages',
     test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|crud\/descriptor\/define\.ts)$/,
     priority: 1,
   },
-  // What follows on every page: the bell and the banner.
+  // Parts that follow on every page: the bell and the banner.
   { name: 'alerts', test: /\/src\/(resources\/alert\/AlertsBell|features\/alarms\/AlarmBanner)\.tsx$/, priority: 0.75 },
   {
     name: 'records',
@@ -61,7 +61,7 @@ const chunks = [
     test: /\/src\/(crud\/(page\/formPages|form\/RecordForm|form\/fields\/\w+)|parts\/wiring\/WiringFields)\.tsx?$/,
     priority: 0.25,
   },
-  // What is left over of what several pages share: signs, labels, sums.
+  // The rest that several pages share: signs, labels, sums.
   {
     name: 'shared',
     test: /\/(src\/(ui|crud|parts|resources|lib)|domain|node_modules\/lucide-react)\//,

@@ -21,7 +21,7 @@ const fixtures = 'tests/lint/fixtures/**';
 
 const routerModule = fileURLToPath(new URL('node_modules/react-router-dom/dist/index.mjs', import.meta.url));
 
-/** A run prints results: what the server of the browser's files says of its own work is none. */
+/** The run prints results; the server's own messages of the browser's files are none. */
 const quietServer: Plugin = {
   name: 'quiet-server',
   configResolved({ logger }) {
@@ -118,7 +118,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After all others, since they ask what those did.
+        // These come after all others, since they ask about the calls of those.
         test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 3 } },
       },
     ],

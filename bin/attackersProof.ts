@@ -2,7 +2,7 @@ import { attacks, openScene } from '#tests/support/attackers/attacks.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
-/** Tries what somebody would who means harm, on the built server with demo data, as a newcomer starts it. */
+/** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */
 const folder = temporaryFolder();
 const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, LOG_LEVEL: 'info' };
 const running = runProcess('bin/start.ts', ['--seed', '7', '--no-simulator'], environment);

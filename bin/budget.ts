@@ -80,7 +80,10 @@ function waitUntilQuiet(page: Page): Promise<void> {
   );
 }
 
-/** In a page: what waits this long (milliseconds) never begins, so that a slow machine counts no more than a fast one. */
+/**
+ * Runs in a page. Work that waits this long (milliseconds) never begins, so that a slow machine counts no more than a
+ * fast one.
+ */
 const holdTimersOf = (delay: number) => `{
   const begin = window.setTimeout;
   window.setTimeout = (task, after, ...given) => (after === ${delay} ? 0 : begin(task, after, ...given));

@@ -42,7 +42,7 @@ interface Examined {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What a report's sheet holds, in words, and its faults as sentences. */
+/** The columns and totals of a report's sheet in words, and its faults as sentences. */
 function examine({ headers }: SavedReport, lines: readonly (readonly SpreadsheetCell[])[]): Examined {
   const blank = lines.findIndex((line) => line.every((cell) => cell === ''));
   const [header = [], ...rows] = lines.slice(blank + 1);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { pages } from '#app/pages.ts';
+import { listIn } from '#domain/calls/answers.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
 import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
@@ -13,7 +15,7 @@ import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { requireChromium } from './requireChromium.ts';
 
-/** Screenshots of every page, light and dark, in three widths, into shots/; with --docs the README's two into docs/. */
+/** Screenshots of every page, light and dark, in three widths, into shots/; with --readme the README's into docs/. */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
 const sizes = [
@@ -30,6 +32,9 @@ const demo = {
   port: 0,
   database: { kind: 'memory' },
 } as const;
+
+/** The README shows today, so that the activity has a beginning. */
+const today = { ...demo, seed: { ...demo.seed, date: null } } as const;
 
 interface Shot {
   name: string;
@@ -90,25 +95,64 @@ async function takeShot(browser: Browser, url: string, shot: Shot, folder: strin
   console.log(`  ${shot.name}`);
 }
 
-/** For the README: a site's units, and a unit whose unlock is confirmed. */
-async function takeForDocuments(browser: Browser, url: string, token: string): Promise<void> {
-  const folder = path('docs');
-  mkdirSync(folder, { recursive: true });
-  const viewport = { width: 1440, height: 900 };
-  const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(`${url}${pathTo(homeRoute)}`);
-  await waitUntilStill(page);
-  await page.screenshot({ path: join(folder, 'units-now.png') });
-  const locked = await page.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
-  await page.goto(`${url}${pathTo('unit.detail', { id: Number(locked) })}`);
-  await waitUntilStill(page);
+/** The first records of the site with this value in the column. */
+async function rowsWith(url: string, token: string, path: string, column: string, value: string): Promise<AnyRecord[]> {
+  const searchQuery = JSON.stringify([{ column, query: value }]);
+  const query = new URLSearchParams({ siteId: String(siteId), limit: '6', searchQuery });
+  const answer = await fetch(`${url}/api/admin/${path}?${query.toString()}`, { headers: { Authorization: token } });
+  const rows = (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
+  if (rows.length === 0) throw new Error(`No ${path} have ${column} ${value}.`);
+  return rows;
+}
+
+/** Gives the feed something to tell, at whatever hour the pictures are taken. */
+async function openDoors(url: string, token: string): Promise<void> {
+  for (const { id } of await rowsWith(url, token, 'units', 'status', 'armed')) {
+    await fetch(`${url}/api/admin/units/${id}/open`, { method: 'POST', headers: { Authorization: token } });
+  }
+}
+
+/** Unlocks a door, and waits until it confirms. */
+async function unlockUnit(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Unlock / })
     .first()
     .click();
   await page.locator('[data-command-state=confirmed]').first().waitFor();
-  await page.screenshot({ path: join(folder, 'unit.png') });
+}
+
+/** The README's pictures. The activity wall is opened first and taken late, so that it has gathered events. */
+async function takeForReadme(browser: Browser, url: string, token: string): Promise<void> {
+  const folder = path('docs');
+  const viewport = { width: 1440, height: 900 };
+  const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
+  const open = async (address: string) => {
+    const page = await context.newPage();
+    await page.goto(`${url}${address}`);
+    await waitUntilStill(page);
+    return page;
+  };
+  const take = async (page: Page, name: string) => {
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    console.log(`  ${name}`);
+  };
+  const wall = await open(`${pathTo('dashboard.activity')}?wall=on`);
+  const units = await open(pathTo(homeRoute));
+  await openDoors(url, token);
+  const [booking] = await rowsWith(url, token, 'bookings/storage', 'status', 'in arrears');
+  await take(await open(pathTo('booking.detail', { type: 'storage', id: booking?.id ?? 0 })), 'booking');
+  await take(await open(`${pathTo('report.list')}?report=8`), 'report');
+  await take(await open(pathTo('dashboard.map')), 'map');
+  await wall.bringToFront();
+  await waitUntilStill(wall);
+  await take(wall, 'activity');
+  // Its parts that load later are there by now.
+  await units.bringToFront();
+  await take(units, 'units-now');
+  const locked = await units.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
+  const unit = await open(pathTo('unit.detail', { id: Number(locked) }));
+  await unlockUnit(unit);
+  await take(unit, 'unit');
   await context.close();
 }
 
@@ -137,15 +181,15 @@ async function takeServerGone(browser: Browser, server: RunningServer, token: st
   console.log(`  ${homeRoute}-server-gone`);
 }
 
-async function takeShots(forDocuments: boolean): Promise<void> {
+async function takeShots(forReadme: boolean): Promise<void> {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
-  const server = await startServer({ ...demo, dashboard: () => Promise.resolve(dashboard) });
+  const server = await startServer({ ...(forReadme ? today : demo), dashboard: () => Promise.resolve(dashboard) });
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
   try {
     const token = await tokenOf(server.url, demoSignIn);
-    if (forDocuments) {
-      await takeForDocuments(browser, server.url, token);
+    if (forReadme) {
+      await takeForReadme(browser, server.url, token);
       await server.close();
       return;
     }
@@ -162,4 +206,4 @@ async function takeShots(forDocuments: boolean): Promise<void> {
   }
 }
 
-await takeShots(process.argv.includes('--docs'));
+await takeShots(process.argv.includes('--readme'));

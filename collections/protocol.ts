@@ -20,7 +20,7 @@ export interface SessionDetails extends UserSession {
   socketUrl: string;
 }
 
-/** From a tab to its host. Both come from one build: it is part of the worker's name. */
+/** The messages from a tab to its host. Both come from one build: it is part of the worker's name. */
 export type TabMessage =
   /** `life`: a Web Lock that the tab holds while it lives; null: no locks. */
   | { kind: 'hello'; life: string | null }

@@ -5,7 +5,7 @@ import type { Coverage, Freshness } from '#domain/live/connection.ts';
 export interface OfSubject {
   subject: EntityName;
   id: number;
-  /** Which of several lists: "snapshot", "maintenance". */
+  /** The name of one of several lists: "snapshot", "maintenance". */
   list?: string;
 }
 

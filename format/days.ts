@@ -1,4 +1,4 @@
-/** Without time and zone, as in the API: "2026-11-21". Days compare as text. */
+/** A day without time and zone, as in the API: "2026-11-21". Days compare as text. */
 export type Day = string;
 
 const millisecondsADay = 86_400_000;

@@ -41,7 +41,8 @@ interface TemporalLike {
 const temporal = (globalThis as { Temporal?: TemporalLike }).Temporal;
 
 /**
- * Of an IANA zone. Uses Temporal where it exists, because Intl costs a browser tens of milliseconds at first use.
+ * The clock of an IANA zone. Uses Temporal where it exists, because Intl costs a browser tens of milliseconds at first
+ * use.
  * @param moment milliseconds since 1970.
  * @throws RangeError for an unknown zone.
  */

@@ -10,7 +10,7 @@ export interface Viewer {
   rights: Rights;
 }
 
-/** Their name, else their id. */
+/** The viewer's name, else their id. */
 export function nameOfStaff(userId: number, names: { firstName: string | null; lastName: string | null }): string {
   const name = [names.firstName, names.lastName].filter((part) => part !== null && part !== '').join(' ');
   return name === '' ? `user ${userId}` : name;

@@ -15,7 +15,7 @@ export interface JourneyOptions {
 /** The longest time for a step, in milliseconds. */
 const patience = 30_000;
 
-/** @throws Error that names what did not happen, and the tab's address. */
+/** @throws Error that names the missing effect, and the tab's address. */
 async function until(tab: ProofTab, expression: string, what: string): Promise<void> {
   const end = Date.now() + patience;
   // During a navigation there is no page to ask.

@@ -11,7 +11,7 @@ const tags: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }, injectTo: 'head-prepend' },
 ];
 
-/** Adds to each page's head what all pages share. */
+/** Adds the common part to each page's head. */
 export function pageHeadPlugin(): Plugin {
   return { name: 'gatehouse-page-head', transformIndexHtml: () => tags };
 }

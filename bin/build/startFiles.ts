@@ -32,7 +32,7 @@ export function pageModules(source: string): Map<string, string> {
   );
 }
 
-/** As the source of a regular expression. Only the router checks values. */
+/** The path as the source of a regular expression. Only the router checks values. */
 function pathPatternOf(path: string): string {
   return `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`;
 }

@@ -7,7 +7,7 @@ export interface HostHandle {
   port: MessagePort;
   /** The Web Lock that the host holds while it lives; null: it lives in this page, or there are no locks. */
   life: string | null;
-  /** Whether it ran already, so should answer quickly. */
+  /** Whether the host ran already, so should answer quickly. */
   isRunning: boolean;
   /** Resolves when the host ends without a message. */
   gone: Promise<HostLoss>;

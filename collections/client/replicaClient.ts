@@ -17,7 +17,7 @@ export type CommandClient = Pick<
 
 /** A tab's access to the replica: live queries that the host answers, and the commands of every tab. */
 export interface ReplicaClient extends ChangeReports {
-  /** Emits what the host holds, then every change. */
+  /** Emits the host's rows, then every change. */
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
   /** The host reads it from the server where it is not held. */
   record<Name extends EntityName>(name: Name, key: RecordKey): Observable<RecordState<RecordOf<Name>>>;

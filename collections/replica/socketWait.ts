@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** The longest waits for the socket (milliseconds): of what a screen has no rows of, and of everything else. */
+/** The longest waits for the socket (milliseconds): of lists that a screen has no rows of, and of everything else. */
 const longest = { urgent: 1_000, all: 3_000 } as const;
 
 type Allowed = 'nothing' | 'urgent' | 'all';

@@ -15,5 +15,5 @@ export function shortHash(text: string): string {
   return (first >>> 0).toString(16).padStart(8, '0') + (second >>> 0).toString(16).padStart(8, '0');
 }
 
-/** As RxDB expects it. The store has no attachments, so it only ever hashes texts. */
+/** A hash function as RxDB expects it. The store has no attachments, so it only ever hashes texts. */
 export const textHash: HashFunction = (input) => Promise.resolve(shortHash(String(input)));

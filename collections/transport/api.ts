@@ -49,11 +49,11 @@ export interface CallInput extends SentInput {
   /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
   /**
-   * Of a call that is done `once`: the same for its repetitions. Absent: a call that sends the same again is a
+   * The key of a call that is done `once`, the same for its repetitions. Absent: a call that sends the same again is a
    * repetition until one succeeds or is refused.
    */
   key?: string | undefined;
-  /** Names the request. A server that takes the name says it in the events of what the request saved. */
+  /** Names the request. A server that takes the name says it in the events of the saved records. */
   requestId?: string | undefined;
   /** The answer that a change is based on: a server that compares versions refuses it if the record has changed since. */
   seen?: object | undefined;
@@ -106,7 +106,7 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
 /** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
 const basesWithKeys = new Set<string>();
 
-/** The keys of requests that may have taken effect without an answer, by what they sent. */
+/** The keys of requests that may have taken effect without an answer, by their bodies. */
 const unanswered = new Map<string, string>();
 
 /** Sends the bare token as Authorization, waits up to 60 s, and never retries. */

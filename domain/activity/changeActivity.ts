@@ -40,7 +40,7 @@ const statusActs: Readonly<Record<Exclude<UnitStatus, 'no change'>, string>> = {
 /** Entities whose status or door the feed shows. */
 const doors: readonly EntityName[] = ['unit', 'gate', 'lockable', 'padlock'];
 
-/** Entities of which the feed shows what people create, change or remove. */
+/** Entities whose creations, changes and removals by people stand in the feed. */
 const editedEntities: readonly EntityName[] = [
   'unit',
   'gate',
@@ -55,7 +55,7 @@ const editedEntities: readonly EntityName[] = [
   ...deviceKinds,
 ];
 
-/** These fields change by themselves, which is nobody's edit. */
+/** Fields that change by themselves, which is nobody's edit. */
 const reportedFields: ReadonlySet<string> = new Set([
   'status',
   'statusChangedAt',

@@ -1,7 +1,7 @@
 export interface ChargePoint {
   /** In milliseconds since 1970. */
   at: number;
-  /** In per cent. */
+  /** The battery, in per cent. */
   charge: number;
 }
 

@@ -31,7 +31,7 @@ export function isNarrow({ tones: chosen, words }: UnitFilter): boolean {
   return chosen.length > 0 || words.length > 0;
 }
 
-/** In the name of the unit, its area or (if given) its tenant. */
+/** Finds the words in the name of the unit, its area or (if given) its tenant. */
 export function hasWords(unit: Unit, words: readonly string[], tenant: string | null = null): boolean {
   if (words.length === 0) return true;
   const text = foldText(`${recordName('unit', unit)}\n${unit.Area?.name ?? ''}\n${tenant ?? ''}`);

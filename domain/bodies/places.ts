@@ -21,7 +21,7 @@ export const siteBody = z.object({
   name: nameField,
   organisationId: referenceField.optional(),
   sharing: z.enum(siteSharing).optional(),
-  /** The site is listed for these organisations; sharing decides what they see of it. */
+  /** The site is listed for these organisations; sharing decides how much they see of it. */
   sharedWith: z.array(referenceField).max(1_000).optional(),
   timeZone: timeZoneField.optional(),
   street1: lineField.optional(),

@@ -50,7 +50,7 @@ const centsField = z.number().min(-largestAmount.dollars).max(largestAmount.doll
  */
 export const bookingBody = z.object({
   customer_id: referenceField,
-  /** That of its units and lockables, which decide it. */
+  /** The site of its units and lockables, which decide it. */
   site_id: referenceField.optional(),
   unitIds: z.array(referenceField).max(50).optional(),
   lockableIds: z.array(referenceField).max(50).optional(),
@@ -63,7 +63,7 @@ export const bookingBody = z.object({
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: noteField.nullish(),
-  /** What the public display of a pool hall shows; null: only that the table is booked. */
+  /** The text on the public display of a pool hall; null: it shows only that the table is booked. */
   displayName: paymentLineField.nullish(),
   /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
@@ -94,7 +94,7 @@ export const orderBody = z.object({
         description: withoutCardNumber(requiredLine('Enter a description.')),
         quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
         unitPrice: moneyField,
-        /** What the line charges; absent: goods, or rent on a booking's bill of a bookable product. */
+        /** The kind of charge; absent: goods, or rent on a booking's bill of a bookable product. */
         kind: z.enum(chargeKinds).optional(),
         /** The days that rent bills: from the first to before the last. Absent: those after the last bill. */
         periodFrom: dayField.nullish(),
@@ -124,7 +124,7 @@ export const refundBody = z.object({
   owedAgain: z.boolean().optional(),
   /** Whether the goods of the bill go back into stock; absent: those of a bill that is not paid any more, unless they were handed over. */
   restock: z.boolean().optional(),
-  /** That the card provider gave the money of a card back. Where the server asks it, only after it has refused. */
+  /** Whether the card provider gave the money of a card back. Where the server asks it, only after it has refused. */
   providerRefunded: z.boolean().optional(),
 });
 
@@ -159,7 +159,7 @@ export const documentBody = z.object({
   signedAt: momentField.nullish(),
 });
 
-/** Without a code the server draws one that is free at the customer's sites. */
+/** The PIN code's body. Without a code the server draws one that is free at the customer's sites. */
 export const pinCodeBody = z.object({
   code: pinField.optional(),
   siteId: referenceField.nullish(),

@@ -30,7 +30,7 @@ const signInSchema = z.looseObject({
   /** "Windows"; null: unknown. */
   system: z.string().nullable(),
   signedInAt: z.string(),
-  /** To a few minutes. */
+  /** The time of its last request, to a few minutes. */
   lastUsedAt: z.string(),
 });
 export type SignIn = z.output<typeof signInSchema>;

@@ -32,9 +32,9 @@ const approvalSchema = z.looseObject({
   targets: z.array(target),
   /** Values by setting; absent or null: it is about commands. */
   settings: z.record(z.string(), z.unknown()).nullish(),
-  /** What it allows, in the server's words. */
+  /** The permitted act, in the server's words. */
   title: z.string(),
-  /** What changes, in the server's words; empty for commands. */
+  /** The changes, in the server's words; empty for commands. */
   changes: z.array(z.string()).optional(),
   reason: z.string(),
   createdAt: z.string(),

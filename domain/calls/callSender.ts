@@ -2,7 +2,7 @@ import type { ListAnswer } from './answers.ts';
 import type { CallDefinition } from './define.ts';
 import type { ListQuery } from './query.ts';
 
-/** What every sender of calls understands. */
+/** The input that every sender of calls understands. */
 export interface SentInput {
   parameters?: Readonly<Record<string, string | number>>;
   query?: ListQuery;

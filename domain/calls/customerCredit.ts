@@ -7,7 +7,7 @@ import { admin, defineCalls } from './define.ts';
 
 const money = z.number();
 
-/** What a customer owes and has as credit after a change of the credit, in dollars. */
+/** The customer's debt and credit after a change of the credit, in dollars. */
 export const creditAnswer = z.looseObject({ id: z.number().int(), owed: money, credit: money });
 
 /** The lines of a customer's ledger, the newest first. `count`: those of all pages. */
@@ -17,7 +17,7 @@ export const customerLedgerAnswer = z.looseObject({
     z.looseObject({
       id: z.number().int(),
       kind: z.enum(ledgerKinds),
-      /** Dollars added to what is owed; below 0: taken off. */
+      /** Dollars added to the debt; below 0: taken off. */
       amount: money,
       at: z.string(),
       /** null: the server itself. */

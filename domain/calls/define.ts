@@ -24,7 +24,7 @@ export interface CallDefinition {
   body?: z.ZodType;
   /** The largest body in bytes, where it is more than the server's usual. */
   bodyLimit?: number;
-  /** A repetition with the same key (`requestKey.ts`) gets the first answer: what the call does is done once. */
+  /** A repetition with the same key (`requestKey.ts`) gets the first answer, and the act is done once. */
   once?: true;
   /** How a good answer is read. A list takes the query fields of every list. */
   answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'file' | 'none';

@@ -6,7 +6,6 @@ import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
 
-/** What is asked about devices, and set on them. */
 export const deviceCalls = defineCalls({
   controllerConfig: {
     method: 'GET',

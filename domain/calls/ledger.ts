@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
-/** What disagrees between records and the ledger. */
+/** A disagreement between a record and the ledger. */
 const disagreementSchema = z.looseObject({
   /** null: the sum of a day. */
   entity: z.enum(['order', 'payment', 'customer', 'booking']).nullable(),
   id: z.number().int().nullable(),
   /** null: of a customer, who belongs to no site alone. */
   siteId: z.number().int().nullable(),
-  /** With the figures. */
+  /** The disagreement with its figures. */
   sentence: z.string(),
 });
 

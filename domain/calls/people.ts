@@ -11,9 +11,9 @@ const serviceAccount = z.looseObject({
   username: z.string(),
   permissions: permissionsSchema,
   createdAt: z.string(),
-  /** From then on it is refused; null: never. */
+  /** The moment from which it is refused; null: never. */
   expiresAt: z.string().nullable(),
-  /** To within minutes; null: it never signed in. */
+  /** The moment of its last sign-in, to within minutes; null: never. */
   lastUsedAt: z.string().nullable(),
 });
 

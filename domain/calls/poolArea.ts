@@ -1,4 +1,4 @@
-/** Without the answer's shape: the display reads rows by itself, and loads little. */
+/** The call without the answer's shape: the display reads rows by itself, and loads little. */
 export const poolArea = {
   method: 'GET',
   path: 'api/v1/vend/pool/area/:id',

@@ -39,7 +39,7 @@ export function resourceCalls(name: EntityName) {
   } as const satisfies Record<ResourceAct, CallDefinition>;
 }
 
-/** Those of the six calls whose path no special call has. */
+/** The common calls whose path no special call has. */
 export function resourceActsOf(name: EntityName): ResourceAct[] {
   const { resource, without = [] } = entityOf(name);
   return resource === null ? [] : resourceActs.filter((act) => !without.includes(act));

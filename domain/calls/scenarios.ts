@@ -7,7 +7,7 @@ import { admin, defineCalls } from './define.ts';
 
 export const scenarioLimits = { scenarios: 20, name: 60, doors: 1_000 } as const;
 
-/** Of every site. */
+/** The scenarios that every site has. */
 export const standardScenarios = ['lockdown', 'fire'] as const;
 export type StandardScenario = (typeof standardScenarios)[number];
 
@@ -72,7 +72,7 @@ const siteScenariosSchema = z.object({
   emergencies: z.array(z.enum(standardScenarios, scenarioMessages.badMark), scenarioMessages.badMark).optional(),
 });
 export type SiteScenarios = z.output<typeof siteScenariosSchema>;
-/** Of a server that has emergencies. */
+/** The scenarios of a site on a server that has emergencies. */
 export type MarkedScenarios = SiteScenarios & { emergencies: StandardScenario[] };
 
 /** A scenario by its id, or by its name where the site has it as its own. */

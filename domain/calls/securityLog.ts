@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
 /**
- * What a line is about: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN code
- * that was shown.
+ * The subjects of lines: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN
+ * code that was shown.
  */
 export const securityKinds = ['signIn', 'command', 'approval', 'rights', 'pin'] as const;
 export type SecurityKind = (typeof securityKinds)[number];
@@ -26,9 +26,9 @@ const securityLine = z.looseObject({
   isRefused: z.boolean(),
   /** Why it was refused, which fields were changed, or whose PIN codes were shown. */
   detail: z.string().nullable(),
-  /** Who asked; null: nobody was signed in. */
+  /** The person who made the request; null: nobody was signed in. */
   by: person.nullable(),
-  /** Whose account or rights; null: of no user. */
+  /** The user whose account or rights are concerned; null: none. */
   about: person.nullable(),
   /** The record of the call; null: none. */
   recordId: z.number().int().nullable(),
@@ -36,7 +36,7 @@ const securityLine = z.looseObject({
   network: z.string().nullable(),
   /** A keyed hash of the email of a sign-in: equal for equal emails. */
   emailHash: z.string().nullable(),
-  /** How often, from this moment on: a flood is counted in one line. */
+  /** The number of times from this moment on: a flood is counted in one line. */
   times: z.number().int().positive(),
 });
 export type SecurityLine = z.output<typeof securityLine>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyField } from '../validation/fields.ts';
 
-/** What changes: the rate in dollars, or the booking ends. */
+/** The change: a new rate in dollars, or the booking's end. */
 export const settlementQuery = z.object({
   rate: z.coerce.number().pipe(moneyField).optional(),
   moveOut: z.enum(['true', 'false']).optional(),

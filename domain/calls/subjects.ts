@@ -14,7 +14,7 @@ import { accessCalls } from './access.ts';
 export interface SubjectList {
   subject: EntityName;
   call: CallDefinition;
-  /** Which of several lists; absent: the plain one. */
+  /** The name of one of several lists; absent: the plain one. */
   list?: string;
   /** The query fields that the call always sends. */
   query?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface SyncOutcome {
   unknown: readonly string[];
 }
 
-/** What any server's answer to a sync says. A good answer without numbers is a success too. */
+/** Reads any server's answer to a sync. A good answer without numbers is a success too. */
 export function syncOutcomeIn(answer: unknown): SyncOutcome {
   const { matched, changed, unknown = [] } = (readerOf(syncAnswerSchema)(answer) ?? {}) as Partial<SyncOutcome>;
   return { matched, changed, unknown };

@@ -9,7 +9,7 @@ import type { UnitStatus } from '../states/unitStatus.ts';
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
-/** They need no details, so a button can send them; the others have forms. */
+/** Acts without details, so that a button can send them; the others have forms. */
 export const plainActs = [...acts, 'power', 'enrol'] as const;
 export type PlainAct = (typeof plainActs)[number];
 

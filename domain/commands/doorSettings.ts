@@ -45,11 +45,11 @@ const settings: Readonly<Record<string, DoorSetting>> = {
     opens: (before, after) => movesRelay((before ?? null) as RelayMode | null, (after ?? null) as RelayMode | null),
     words: (value) => `relay mode ${String(value)}`,
   },
-  // Which gates become exits follows from all gates of the site.
+  // All gates of the site decide together which of them become exits.
   direction: { opens: (before, after) => before !== after, words: (value) => `direction ${String(value)}` },
 };
 
-/** Those of the given settings that may newly keep doors open. */
+/** The given settings that may newly keep doors open. */
 export function settingsThatOpen(before: object | null, given: object): DoorSettings {
   const [known, wanted] = [before as DoorSettings | null, given as DoorSettings];
   const names = Object.keys(settings).filter(

@@ -1,6 +1,6 @@
 import type { ActOf, CommandAct, CommandDetails, CommandedEntity } from './act.ts';
 
-/** What the count depends on beside the command's details. */
+/** The command's details, and the facts about its doors that the count depends on. */
 export interface Moved extends CommandDetails {
   /** An exit opens at once, as in a fire. */
   isExit?: boolean;

@@ -23,7 +23,10 @@ export interface Command {
   acceptedAt: number | null;
   /** When the command reached a final state; null: it still runs. */
   settledAt: number | null;
-  /** Why it failed or is unconfirmed, or what else than the act confirmed it, in a sentence; null otherwise. */
+  /**
+   * The reason of a failure or of a missing confirmation, or the other proof than the act, in a sentence; null
+   * otherwise.
+   */
   message: string | null;
   /** The API's refusal; null: none. */
   refusal: CommandRefusal | null;

@@ -4,7 +4,7 @@ import { isOneOf } from '../states/words.ts';
 import { provingStatuses, type Act } from './act.ts';
 import { exitsOf } from './exits.ts';
 
-/** Of every site, or a named one of its own. */
+/** A scenario of every site, or a named one of the site's own. */
 export type ScenarioChoice = StandardScenario | NamedScenario;
 
 export type LeftOut = 'locked' | 'overlocked' | 'entrance' | 'elsewhere';
@@ -20,7 +20,7 @@ export interface ScenarioPlan {
   opensAllGates: boolean;
 }
 
-/** What the plan needs to know of a gate; anything but the id may be unknown. */
+/** The fields of a gate that the plan needs; all but the id may be unknown. */
 interface PlannedGate {
   id: number;
   status?: string | null | undefined;
@@ -102,7 +102,7 @@ export function scenarioPlan(choice: ScenarioChoice, doors: Doors): ScenarioPlan
   return choice === 'lockdown' ? planOf('lock', doors.gates, doors.units.filter(hasDoor)) : planOfNamed(choice, doors);
 }
 
-/** Without gates that stand at other sites: a second person approves the commands of one site. */
+/** The plan without gates that stand at other sites: a second person approves the commands of one site. */
 export function planHere(
   plan: ScenarioPlan,
   gates: readonly { id: number; siteId?: number | undefined }[],

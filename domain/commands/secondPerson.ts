@@ -15,7 +15,7 @@ export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 export const approvalActs = [...acts, 'set', 'stopAsking', 'changeEmergencies'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
-/** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
+/** Names the permitted act, in words that follow from the approval alone: "Unlock 1 gate and 11 units". */
 export function describeRequest(
   act: ApprovalAct,
   targets: readonly { entity: CommandedEntity }[],

@@ -39,7 +39,7 @@ function tileSources({ mapTilesUrl }: RuntimeConfig): string[] {
 const chatAddresses = ({ chatWidgetUrl, chatWidgetOrigins = [] }: RuntimeConfig): string[] =>
   chatWidgetUrl === undefined ? [] : [chatWidgetUrl, ...chatWidgetOrigins];
 
-/** What the dashboard may load and contact, given its config.json. */
+/** The addresses that the dashboard may load from and connect to, given its config.json. */
 export function policyDirectives({
   config,
   host = null,

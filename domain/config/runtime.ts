@@ -12,7 +12,7 @@ const reportingAddress = address.refine(
   'Expected an address such as https://key@host/1',
 );
 
-/** With {z}, {x} and {y}; the host may begin with {s}. A path alone is the page's own origin. */
+/** An address with {z}, {x} and {y}; the host may begin with {s}. A path alone is the page's own origin. */
 const tilesAddress = z
   .string()
   .refine(
@@ -28,7 +28,7 @@ export const runtimeConfigSchema = z.object({
   socketUrl: optional(address),
   sentryDsn: optional(reportingAddress),
   chatWidgetUrl: optional(address),
-  /** Where the chat widget loads from and talks to, beside its own origin. */
+  /** The origins that the chat widget loads from and talks to, beside its own. */
   chatWidgetOrigins: optional(z.array(address)),
   mapTilesUrl: optional(tilesAddress),
   paymentPublicKey: optional(z.string()),

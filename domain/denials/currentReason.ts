@@ -50,8 +50,8 @@ const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => b
 ];
 
 /**
- * What would stop a person now; null: nothing visible. The server's verdict on their PIN code takes precedence. For
- * staff only that and the devices count: their rights open doors without a booking.
+ * The reason that would stop a person now; null: none is visible. The server's verdict on their PIN code takes
+ * precedence. For staff only that and the devices count: their rights open doors without a booking.
  */
 export function currentReason(facts: DenialFacts): DenialReason | null {
   const { person, serverVerdict } = facts;

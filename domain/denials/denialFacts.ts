@@ -73,10 +73,10 @@ export type DenialRemedy =
 export interface DenialFinding {
   /** The reason for the refusal; null: none is known. */
   reason: DenialReason | null;
-  /** Which records gave the reason. */
+  /** The records that gave the reason: the log, or the states of now. */
   basis: 'log' | 'states';
   sentence: string;
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   advice: string;
   evidence: readonly DenialEvidence[];
   /** The likely reasons for a PIN that nobody has; empty otherwise. */

@@ -32,11 +32,11 @@ export const customer = defineEntity({
       siteId: id.nullish(),
       address: z.looseObject({ id, ...addressFields }).nullish(),
       notes: z.string().nullish(),
-      /** The overdue part of what they owe, in dollars. */
+      /** The overdue part of their debt, in dollars. */
       arrears: money,
       /** All unpaid bills, and arrears beyond them, in dollars. */
       owed: money,
-      /** Their money that pays no bill, in dollars. */
+      /** Their credit: money that pays no bill, in dollars. */
       credit: money.optional(),
       /**
        * Changes of the credit that neither a payment nor a bill tells of: `settlement` gives rent or a deposit of a

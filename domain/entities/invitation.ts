@@ -21,9 +21,9 @@ export const invitation = defineEntity({
       siteId: id,
       unitId: id,
       bookingId: id.nullish(),
-      /** Who invites. */
+      /** The inviting person. */
       customerId: id,
-      /** Who is invited. */
+      /** The invited person. */
       name: z.string(),
       email: z.string().nullish(),
       phone: z.string().nullish(),

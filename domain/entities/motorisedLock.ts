@@ -19,7 +19,7 @@ export const motorisedLock = defineEntity({
       ...deviceFields,
       ...wiring,
       unitId: id.nullish(),
-      /** How far somebody came in calibrating it through the API: a new lock is not calibrated, whatever it reports. */
+      /** The progress of calibration through the API: a new lock is not calibrated, whatever it reports. */
       calibration: z.enum(calibrationStates),
       calibratedAt: instant.nullish(),
       /** 0 (open) to 100 (shut); absent: unknown. */

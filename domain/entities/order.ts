@@ -16,7 +16,7 @@ export function orderTotal({ total, lines }: Pick<Order, 'total' | 'lines'>): nu
   return sumDollars(totals);
 }
 
-/** The dollars due; absent: unknown, such as where the server does not say what is paid. */
+/** The dollars due; absent: unknown, such as where the server does not say how much is paid. */
 function dueOf(record: Readonly<Record<string, unknown>>): { due?: number } {
   const { paid, status } = record;
   if (status === 'cancelled' || status === 'refunded') return { due: 0 };
@@ -57,18 +57,17 @@ export const order = defineEntity({
           quantity: z.number().int(),
           unitPrice: money,
           total: money,
-          /** What the line charges. */
           kind: z.enum(chargeKinds).optional(),
           /** The days that rent bills: from the first to before the last, the day of the next bill. */
           periodFrom: day.nullish(),
           periodTo: day.nullish(),
-          /** How many were taken from stock. */
+          /** The number taken from stock. */
           taken: z.number().int().optional(),
         }),
       ),
       total: money,
       paid: money,
-      /** What was written off. */
+      /** The part of the bill that was written off. */
       writtenOff: money.optional(),
       /** The part of `paid` that came from the customer's credit. */
       creditUsed: money.optional(),

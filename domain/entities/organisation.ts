@@ -46,7 +46,7 @@ export const organisation = defineEntity({
       pinDigits: z.number().int().optional(),
       /** When its ledger was proved last; null: never yet. */
       ledgerProvedAt: instant.nullish(),
-      /** How much disagreed then. */
+      /** The number of disagreements then. */
       ledgerDisagreements: z.number().int().nullish(),
       /** Days that the lines of its security log are kept; absent: the server has none. */
       securityLogDays: z.number().int().optional(),

@@ -22,7 +22,7 @@ export const osdpNetwork = defineEntity({
       controllerId: id.nullish(),
       /** Bits a second. */
       baudRate: z.number().int(),
-      /** Whether it is encrypted (OSDP v2 secure channel). */
+      /** Whether the network is encrypted (OSDP v2 secure channel). */
       secureChannel: z.boolean(),
     }),
 });

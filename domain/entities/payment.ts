@@ -49,7 +49,7 @@ export const payment = defineEntity({
           }),
         )
         .optional(),
-      /** In the answer to a refund: which of `cardRefunds` it is. */
+      /** The id of the refund among `cardRefunds`, in the answer to it. */
       sentRefundId: id.optional(),
       createdAt: instant,
     }),

@@ -32,7 +32,7 @@ export const product = defineEntity({
       /** The price of a bookable product buys so many of these. */
       period: z.enum(periodUnits).nullish(),
       periodCount: z.number().int().positive().nullish(),
-      /** What a bookable product books. */
+      /** The kind of units that a bookable product books. */
       unitKind: z.enum(unitKinds).nullish(),
       size: z.enum(sizes).nullish(),
       /** Stock keeping unit, of a purchasable product. */

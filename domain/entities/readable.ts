@@ -119,7 +119,7 @@ function readObject(shape: Readonly<Record<string, Schema>>, isRow: boolean): Re
       isKnown ||= known !== undefined;
     }
     if (readId === undefined) return fields;
-    // Of a part, such as an address, any field is worth showing.
+    // A part, such as an address, is worth showing with any of its fields.
     return (isRow ? fields['id'] !== undefined : isKnown) ? fields : undefined;
   };
   return read;

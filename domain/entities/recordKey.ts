@@ -43,7 +43,7 @@ export function heldKeysOfId(name: EntityName, id: number): RecordKey[] {
   return [...new Set([id, ...keysOfId(name, id)])];
 }
 
-/** What a key says of its record: the id and, if known, the type. */
+/** The id and, if known, the type of a key's record. */
 export function recordOfKey(name: EntityName, key: RecordKey): AnyRecord {
   const field = numberedBy(name)?.field;
   const type = typeOfKey(key);

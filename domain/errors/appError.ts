@@ -15,7 +15,7 @@ export type AppErrorCode = (typeof appErrorCodes)[number];
 
 export interface AppErrorDetails {
   code: AppErrorCode;
-  /** A sentence for the person, which says what happened. */
+  /** A sentence for the person about the failure. */
   message: string;
   /** The HTTP status; 500 for a network failure, as the product defines it. */
   status: number;

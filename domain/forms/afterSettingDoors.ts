@@ -4,7 +4,7 @@ import { waitsToSet } from '../commands/waitingRequests.ts';
 import { approvalMessages } from '../messages/approvals.ts';
 import type { AfterSaving } from './formRules.ts';
 
-/** @returns what is said where changed settings that keep doors open wait for a second person. */
+/** @returns the sentence to show where changed settings that keep doors open wait for a second person. */
 export async function afterSettingDoors(
   entity: SetEntity,
   { id, changed, approvals }: Pick<AfterSaving<z.ZodObject>, 'id' | 'changed' | 'approvals'>,

@@ -39,7 +39,7 @@ interface Issue {
   sentence: string;
   /** The fields of a rule over several; otherwise none. */
   fields: readonly string[];
-  /** Whether it stops the save of a record that had it before. */
+  /** Whether the mistake stops the save of a record that had it before. */
   isStrict: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface Mistake {
 }
 
 export interface CheckedValues {
-  /** As the schema parsed them; {} if there are mistakes. */
+  /** The values as the schema parsed them; {} if there are mistakes. */
   values: Fields;
   mistakes: readonly Mistake[];
 }

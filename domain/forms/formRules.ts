@@ -18,10 +18,10 @@ export interface ChangeReports {
   reportRemoved(name: EntityName, key: RecordKey): void;
 }
 
-/** A record that was just saved, and what its form needs to send the rest. */
+/** A record that was just saved, and the parts by which its form sends the rest. */
 export interface AfterSaving<Schema extends z.ZodObject> {
   api: CallSender;
-  /** To report other records that were saved with it. */
+  /** Takes the reports of other records that were saved with it. */
   replica: ChangeReports;
   approvals: ApprovalReader;
   id: number;
@@ -32,7 +32,7 @@ export interface AfterSaving<Schema extends z.ZodObject> {
   answered: AnyRecord | null;
 }
 
-/** What the form of an entity fills in, accepts and sends: everything but its look. */
+/** The initial values, checks and sent body of an entity's form: everything but its look. */
 export interface FormRules<Row, Schema extends z.ZodObject> {
   entity: EntityName;
   /** The request body (domain/bodies), with its messages. */
@@ -51,7 +51,8 @@ export interface FormRules<Row, Schema extends z.ZodObject> {
   /** Reads the input values by a call of their own, when the record is read again before a save. @throws AppError */
   fetchInputs?: (api: CallSender, row: Row) => Promise<Values<Schema>>;
   /**
-   * Sends what the record's body leaves out. The record is saved by then: a failure is shown, and undoes nothing.
+   * Sends the fields that the record's body leaves out. The record is saved by then: a failure is shown, and undoes
+   * nothing.
    * @returns a sentence that is shown instead of "Saved.", if a part of the change still waits.
    * @throws AppError
    */

@@ -6,7 +6,7 @@ import { ladderDefaults } from '../lifecycle/arrearsLadder.ts';
 import { approvalMessages } from '../messages/approvals.ts';
 import { defineFormRules, type AfterSaving } from './formRules.ts';
 
-/** @returns what is said where turning the second person off waits for one. */
+/** @returns the sentence to show where turning the second person off waits for one. */
 async function afterStopAsking({
   approvals,
   id,

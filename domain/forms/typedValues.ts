@@ -121,7 +121,7 @@ export interface FieldRule {
   isRequired: boolean;
   /** null without a limit. */
   longest: number | null;
-  /** What a number may be; absent for anything but a number. */
+  /** The numbers that may be typed; absent for anything but a number. */
   number?: { isWhole: boolean; maybeNegative: boolean };
 }
 

@@ -31,7 +31,7 @@ export interface ArrearsStep {
   reason: string | null;
   /** The bill of a late fee. */
   orderId: number | null;
-  /** What a person can do now; null: nothing. */
+  /** The act that a person can do now; null: none. */
   act: LadderAct | null;
 }
 
@@ -51,7 +51,7 @@ export interface ArrearsEpisode {
   steps: readonly ArrearsStep[];
   /** The overdue dollars; null: unknown. */
   owed: number | null;
-  /** Dollars paid since the due day, without what was refunded. */
+  /** Dollars paid since the due day, less refunds. */
   paidSince: number;
   overlockReason: OverlockReason | null;
   /** The names of units that are overlocked now. */

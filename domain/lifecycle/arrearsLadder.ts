@@ -68,7 +68,7 @@ const acts: Readonly<Record<LadderState | 'to come', LadderAct | null>> = {
   lifted: 'resume',
 };
 
-/** What a person can do with a step; null: nothing. A reminder stays sent, a waived fee stays waived. */
+/** The act that a person can do with a step; null: none. A reminder stays sent, a waived fee stays waived. */
 export function ladderActOf(step: LadderStep, state: LadderState | null): LadderAct | null {
   if (step === 'reminder' && state === 'done') return null;
   if (step === 'late fee' && state === 'lifted') return null;

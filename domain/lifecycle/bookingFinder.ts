@@ -4,7 +4,7 @@ import { keyOfType, recordKey, type RecordKey } from '../entities/recordKey.ts';
 import { isSameWord } from '../states/words.ts';
 import { bookingTypes } from '../states/unitKind.ts';
 
-/** What a bill, a payment or an invitation says of its booking: few servers say its type. */
+/** The fields of a bill, payment or invitation that name its booking. Few servers send the type. */
 export interface BookingReference {
   bookingId?: number | null | undefined;
   bookingType?: unknown;

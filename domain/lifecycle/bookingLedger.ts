@@ -147,14 +147,14 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
 const isCounted = ({ amount, payment }: Entry) =>
   amount !== null && (payment === null || typeof payment.status === 'string');
 
-/** What a payment could not say, its refund without a time says no better. */
+/** A refund without a time cannot be read where its payment could not. */
 const isRepeated = ({ kind, payment }: Entry) =>
   kind === 'refund' && payment !== null && datedRefunds(payment) === null;
 
 export interface MoneyOfCustomer {
   orders: readonly Order[];
   payments: readonly Payment[];
-  /** Those that are known. */
+  /** The bookings that are known. */
   bookings: readonly Booking[];
 }
 

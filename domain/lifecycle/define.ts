@@ -8,7 +8,7 @@ export interface Step<State extends string = string> {
   from?: State;
   /** The button's text, a verb with its object: "Move in". */
   verb: string;
-  /** What happens then, in a sentence or two. */
+  /** The consequence of the step, in a sentence or two. */
   consequence: string;
   /** Asks first: money, access or a booking is at stake, or it cannot be undone. */
   hurts?: true;

@@ -43,7 +43,7 @@ export type RecordedLine = Omit<LadderRecord, 'state' | 'step'> & {
   id: LadderStep;
   state: LadderState | 'upcoming' | 'skipped';
   day: Day | null;
-  /** What a person can do now; null: nothing. */
+  /** The act that a person can do now; null: none. */
   act: LadderAct | null;
 };
 

@@ -21,7 +21,7 @@ export interface OrderMoney {
   /** The sum of successful payments. */
   paid: number;
   refunded: number;
-  /** What was written off the bill. */
+  /** The part of the bill that was written off. */
   writtenOff: number;
 }
 

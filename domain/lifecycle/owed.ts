@@ -22,7 +22,7 @@ export const leastOwed = 0.01;
 
 /** Dollars that somebody owes. */
 export interface Owed {
-  /** All unpaid bills, and what bookings owe beyond them. */
+  /** All unpaid bills, and the debts of bookings beyond them. */
   owed: number;
   /** The part that is past its day. A bill is due on the day of its creation, and overdue from the next day on. */
   overdue: number;
@@ -30,7 +30,7 @@ export interface Owed {
   dueToday: number;
 }
 
-/** An unpaid bill or a part of it, or what a booking owes beyond its bills. */
+/** An unpaid bill or a part of it, or a booking's debt beyond its bills. */
 export interface OwedPart {
   /** null: the bill is of no known booking. */
   booking: Booking | null;
@@ -154,7 +154,7 @@ export function sumOwed(parts: readonly OwedPart[], { todayAt }: SiteDays): Owed
   };
 }
 
-/** Whether a booking is in arrears by its status alone: neither its arrears nor its bills say what is overdue. */
+/** Whether a booking is in arrears by its status alone: neither its arrears nor its bills name an overdue sum. */
 function isUnexplained(own: Booking, parts: readonly OwedPart[]): boolean {
   const isOfOwn = ({ booking }: OwedPart) =>
     booking !== null && recordKey('booking', booking) === recordKey('booking', own);
@@ -169,7 +169,7 @@ export function owedOf(debts: Debts, days: SiteDays): Owed | null {
   return debts.bookings.some((booking) => isUnexplained(booking, parts)) ? null : sumOwed(parts, days);
 }
 
-/** What a customer owes overdue beyond their bookings in arrears, such as for a sale. */
+/** A customer's overdue debt beyond their bookings in arrears, such as for a sale. */
 export interface OtherDebt {
   customer: Customer;
   /** Dollars. */

@@ -3,16 +3,16 @@ import { addDays, daysBetween, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
 
-/** What a booking was billed for some days, or what it got back for them. */
+/** The sum that a booking was billed for some days, or got back for them. */
 export interface BilledDays {
   first: Day;
   /** The day after the last. */
   next: Day;
   /** Not whole where a line is a share of a bill. Below 0: credit. */
   cents: number;
-  /** Whether it is paid; credit is. */
+  /** Whether the sum is paid; credit is. */
   isPaid: boolean;
-  /** Whether it bills these days, and does not only change what another bill says. */
+  /** Whether the sum bills these days, and does not only change another bill. */
   isRent: boolean;
 }
 
@@ -34,16 +34,16 @@ export interface SettledBooking {
   owed: Cents;
 }
 
-/** What a change of unit costs, or a move-out gives back, in dollars. */
+/** The price of a change of unit, or the money that a move-out gives back, in dollars. */
 export interface Settlement {
-  /** What was billed for the rest of the period. */
+  /** The rent that was billed for the rest of the period. */
   unusedRent: number;
-  /** What the rest costs from now on. */
+  /** The rent of those days from now on. */
   newRent: number;
   deposit: number;
   /** Above 0: to pay; below 0: becomes the customer's credit. */
   net: number;
-  /** What stays owed whatever the sum is. */
+  /** The debt that stays whatever the sum is. */
   owed: number;
   /** The days that the sum is for. */
   days: number;
@@ -145,11 +145,11 @@ export interface BillLine {
 export interface BookingBill {
   lines: readonly BillLine[];
   isPaid: boolean;
-  /** What was written off, such as with a refund. */
+  /** The part that was written off, such as with a refund. */
   writtenOff: Cents;
 }
 
-/** What a bill still says: what was written off is taken off its deposits first. */
+/** The part of a bill that still stands: a write-off comes off its deposits first. */
 export function billParts({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: Cents } {
   const sum = (counted: readonly BillLine[]) => sumCents(counted.map(({ cents }) => cents));
   const deposit = sum(lines.filter(({ kind }) => kind === 'deposit'));

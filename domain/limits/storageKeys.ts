@@ -17,7 +17,7 @@ export const storageKeys = {
   firstQuestions: 'firstQuestions',
   /** This build's styles, as earlier pages worked them out. */
   styles: 'styles',
-  /** From sign-out until the local store is wiped: a start that finds it wipes first. */
+  /** Stands from sign-out until the local store is wiped: a start that finds it wipes first. */
   wipePending: 'wipePending',
   /** Whether a 403 opens a popup. */
   forbiddenPopups: 'forbiddenPopups',

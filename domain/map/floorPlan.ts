@@ -27,7 +27,7 @@ export interface FloorPlan {
   unplaced: number;
 }
 
-/** In metres. A larger number is a mistake, and would make everything else invisible. */
+/** The largest plan, in metres. A larger number is a mistake, and would make everything else invisible. */
 const farthest = 10_000;
 
 const isPlace = (value: unknown): value is number =>
@@ -39,7 +39,7 @@ function rectangleIn({ x, y, width, height }: Readonly<Record<string, unknown>>)
   return cornersOf({ left: x, top: y, right: x + width, bottom: y + height });
 }
 
-/** Where the record says that its shape is; null: nowhere that can be drawn. */
+/** The place of a record's shape; null: none that can be drawn. */
 export function placeOf(record: MapUnit): readonly Point[] | null {
   const { points } = record;
   if (points === undefined) return rectangleIn(record);
@@ -69,7 +69,7 @@ export function floorOf({ mapId }: MapUnit, floors: readonly FacilityMap[]): num
 
 /** The size of a plan that names none, in metres. */
 const unknownSize = { width: 20, height: 12 } as const;
-/** The grid of shapes without a place: their size, and what is between them (metres). */
+/** The grid of shapes without a place: their size, and the space between them (metres). */
 const cell = { side: 2.4, gap: 0.4 } as const;
 
 function planBox({ width, height }: Pick<FacilityMap, 'width' | 'height'>): Box | null {

@@ -137,7 +137,8 @@ export interface MapConflict {
 }
 
 /**
- * What a save would overwrite. Fields that only one side changed are no conflict: a save sends only one's own.
+ * The changes of others that a save would overwrite. Fields that only one side changed are no conflict: a save sends
+ * only one's own.
  * @param current the server's records by id, read after the edit began.
  */
 export function conflictsOf(edits: MapEdits, current: ReadonlyMap<number, MapUnit>): MapConflict[] {

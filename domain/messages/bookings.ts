@@ -101,7 +101,7 @@ export const ledgerMessages = {
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
-  /** What is booked may not be read. */
+  /** For a unit or lockable that the user may not read. */
   unread: (name: string) =>
     `You can't see ${name}: its site, its prices and whether it is free are unknown. You can book it by its number.`,
   running: (state: string) => `The booking is ${state}. Move the customer out first.`,

@@ -101,7 +101,7 @@ const requested = { shown: 'popup', kind: 'success', stays: timing.popup.command
 /** A request succeeded; the sentence says which. */
 export const done = { ...requested, text: (sentence: string) => sentence } as const satisfies PopupNotice<[string]>;
 
-/** A request was taken, but not all of it is done yet; the sentence says what is missing. */
+/** A request was taken, but not all of it is done yet; the sentence names the rest. */
 export const notYetDone = {
   shown: 'popup',
   kind: 'info',

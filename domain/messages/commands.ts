@@ -2,7 +2,7 @@ export const commandMessages = {
   overlocked: 'Overlocked cannot be set from the table.',
   /** Shown in place of an overlocked door's buttons. */
   takesNone: 'Overlocked: no commands',
-  /** Of a command whose wait an overlock ended. */
+  /** For a command whose wait an overlock ended. */
   overlockedShort: 'Overlocked',
   /** Why the door takes no command. */
   lockedOut: "Overlocked. It can't be locked or unlocked.",
@@ -16,7 +16,7 @@ export const commandMessages = {
   taken: "The device accepted the command but doesn't report the result.",
 } as const;
 
-/** Says what is silent, and since when. Times are written as people read them. */
+/** Sentences that name the silent device, and since when. Times are written as people read them. */
 export const silenceMessages = {
   own: (name: string, since: string) => `${name} has been offline since ${since}.`,
   controller: (name: string, since: string) => `${name}'s controller has been offline since ${since}.`,

@@ -1,7 +1,6 @@
 import { countText, numberText } from '#format/numbers.ts';
 import { capitalised } from '../states/words.ts';
 
-/** What forms say. */
 export const formMessages = {
   notLoaded: "The form couldn't be loaded. Check the connection and try again.",
   required: 'This is required.',

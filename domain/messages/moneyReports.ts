@@ -282,7 +282,7 @@ export const moneyReportMessages = {
     `The customers couldn't be read, so ${
       basis === 'billed' ? 'rent and deposits that became credit are' : 'credit that was given back is'
     } not taken off.`,
-  /** What of bills or payments couldn't be read. */
+  /** The bills or payments that couldn't be read. */
   unread: (basis: 'billed' | 'collected', count: number, what: 'site' | 'date' | 'amount' | 'state') => {
     const things = countText(count, basis === 'billed' ? 'bill' : 'payment');
     const missing = { site: 'site', date: 'date', amount: 'readable amount', state: 'known state' }[what];

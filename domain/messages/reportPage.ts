@@ -1,7 +1,7 @@
 import { countText, numberText } from '#format/numbers.ts';
 import type { ReportId } from '../reports/reportCatalogue.ts';
 
-/** What each report answers, in a sentence. */
+/** The question that each report answers, in a sentence. */
 export const reportPurposes: Partial<Record<ReportId, string>> = {
   1: 'Who moved in and out, the net change, churn, and how long people stayed.',
   2: 'Which units stand empty, since when, and the rent that they could earn.',

@@ -17,7 +17,7 @@ const bookingsThat =
       ? `Booking ${listed(names)} ${one} and isn't counted.`
       : `Bookings ${listed(names)} ${many} and aren't counted.`;
 
-/** What several reports say. */
+/** The texts of several reports. */
 export const reportMessages = {
   unknownSite: 'Unknown site',
   onlyIds: (sources: readonly string[]) => `Only the ids of ${listed(sources)} are known, so they can't be counted.`,

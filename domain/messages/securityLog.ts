@@ -12,7 +12,7 @@ export const securityMessages = {
     rights: 'Rights',
     pin: 'PIN codes shown',
   } as const satisfies Record<SecurityKind, string>,
-  /** What a call does, by its name in the API. */
+  /** The acts of calls, by their names in the API. */
   calls: {
     signIn: 'Sign in',
     resetPassword: 'Set password by link',

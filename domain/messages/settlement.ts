@@ -1,7 +1,7 @@
 import { countText, dollars } from '#format/numbers.ts';
 import { sentence } from '#format/sentence.ts';
 
-/** What a change of unit costs, and what a move-out gives back. */
+/** The price of a change of unit, and the money that a move-out gives back. */
 export const settlementMessages = {
   toPay: (net: number, days: string) => `${dollars(net)} to pay for ${days}`,
   credit: (amount: number) => `${dollars(amount)} becomes credit`,

@@ -2,7 +2,7 @@ import { countText, decimalText, dollars, numberText } from '#format/numbers.ts'
 import type { BucketUnit } from '../reports/periods.ts';
 import { listed } from './reports.ts';
 
-/** Tenths of a per cent, as shown: changes are computed from what the reader sees. */
+/** Tenths of a per cent, as shown: changes are computed from the numbers that the reader sees. */
 const tenths = (share: number) => Math.round(share * 1000);
 const percent = (share: number) => `${decimalText(tenths(share) / 10, 1)} %`;
 const points = (count: number) => `${decimalText(count / 10, 1)} ${count === 10 ? 'point' : 'points'}`;
@@ -112,7 +112,6 @@ function availabilitySentence({ available, products, soldOut }: AvailabilitySeen
   return `${left}. ${listed(soldOut)} ${soldOut.length === 1 ? 'has' : 'have'} none left.`;
 }
 
-/** What the reports of units say. */
 export const unitReportMessages = {
   toCome,
   noUnits: 'There are no units.',

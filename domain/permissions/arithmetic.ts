@@ -21,7 +21,7 @@ export function joinPermissions(all: readonly Permissions[]): Permissions {
   return byArea((area) => all.reduce((mask, each) => mask | (each[area] ?? 0), 0));
 }
 
-/** What the first have and the others lack, bit by bit. */
+/** The rights that the first have and the others lack, bit by bit. */
 export function withoutPermissions(given: Permissions, taken: Permissions): Permissions {
   return byArea((area) => (given[area] ?? 0) & ~(taken[area] ?? 0));
 }

@@ -51,7 +51,7 @@ export function effectOnHolders(holders: readonly RoleHolder[], before: Permissi
   };
 }
 
-/** What people can no longer do for themselves after changing their own permissions. */
+/** The acts that people lose by changing their own permissions. */
 export type LockOut = 'sign in' | 'change roles';
 
 /** The lock-out of a user; null: there is none, or they were out before. */

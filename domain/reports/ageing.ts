@@ -1,7 +1,7 @@
 import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
 
 /**
- * What is owed by days after the due date, which is not counted itself. `today`: due today, so not overdue.
+ * Names of debts by days after the due date, which is not counted itself. `today`: due today, so not overdue.
  * `unknown`: the records don't tell since when.
  */
 export const ageingLabels = {
@@ -41,7 +41,7 @@ export const noSums = (): AgeingSums => ({
   unknown: noCents,
 });
 
-/** By bucket: they add up to the sum of the parts. */
+/** The sums by bucket: they add up to the sum of the parts. */
 export function sumByBucket(parts: readonly { bucket: AgeingBucket; cents: Cents }[]): AgeingSums {
   const sums = noSums();
   for (const { bucket, cents } of parts) sums[bucket] = plus(sums[bucket], cents);

@@ -4,13 +4,13 @@ import { sizes, unitKindLabels } from '../states/unitKind.ts';
 import { capitalised } from '../states/words.ts';
 import type { ReportRecords } from './reportRecords.ts';
 
-/** What money is for: the kind and size of the units of its booking. */
+/** The purpose of money: the kind and size of the units of its booking. */
 export interface BookedKind {
   kind: string;
   size: string;
 }
 
-/** Words beside the API's own kinds and sizes: of bookings of several ones, of no booking, and of what is not known. */
+/** Words beside the API's own kinds and sizes: for bookings of several ones, for no booking, and for unknown ones. */
 const ownKinds = { several: 'Several kinds', none: 'Not for a booking', unknown: 'Unknown' } as const;
 const ownSizes = { several: 'Several sizes', none: 'No size' } as const;
 

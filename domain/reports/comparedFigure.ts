@@ -24,7 +24,7 @@ export interface ComparedNumbers {
   yearBefore: number | null;
 }
 
-/** Takes a number out of what was seen in a range, in the period before and in the same days a year before. */
+/** Takes a number out of the figures of a range, of the period before and of the same days a year before. */
 export type Seen<Numbers> = (pick: (numbers: Numbers) => number | null) => ComparedNumbers;
 
 /**
@@ -47,7 +47,7 @@ export function periodLooker(rentals: Pick<Rentals, 'sites' | 'stays'>, days: Da
   };
 }
 
-/** Of a number that nobody recorded in the past. */
+/** A figure that nobody recorded in the past. */
 export const withoutPast = ({ value }: ComparedNumbers): ComparedNumbers => ofNow(value);
 
 /** A number that is known for now alone. */

@@ -1,6 +1,6 @@
 import { moneyDefinitions } from './moneyDefinitions.ts';
 
-/** A term that reports explain, and what it means in a sentence or two. */
+/** A term that reports explain, with its meaning in a sentence or two. */
 export interface Definition {
   term: string;
   text: string;

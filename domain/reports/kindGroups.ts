@@ -2,7 +2,7 @@ import { entryOf } from '../states/words.ts';
 import type { OtherWord } from '../entities/readable.ts';
 import type { BookingType, UnitKind } from '../states/unitKind.ts';
 
-/** What is counted together: storage never mixes with workspaces, things for hire or pool tables. */
+/** Groups that are counted apart: storage never mixes with workspaces, things for hire or pool tables. */
 const kindGroups = ['storage', 'workspace', 'hire', 'pool'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 

@@ -56,7 +56,7 @@ const siteTable = (
     record: ({ part: { id: siteId } }) => (siteId === 0 ? null : { entity: 'site', id: siteId }),
   });
 
-/** A row for each site: occupancy and movement, money, and arrears with what needs somebody. */
+/** A row for each site: occupancy and movement, money, and arrears with the units that need somebody. */
 export function managementTables(sites: readonly SiteNumbers[], buckets: readonly AgeingBucket[]): ReportTable[] {
   return [
     siteTable('sites', sites, [

@@ -12,7 +12,7 @@ import type { ReportRecords } from './reportRecords.ts';
 import type { DayNumber } from './zoneCalendar.ts';
 
 /**
- * What a bill or payment is in a sum:
+ * The part of a bill or payment in a sum:
  * - `in`: billed, or received.
  * - `refund`: given back, or written off a bill. Where the server doesn't say when, it has the date of the bill or payment.
  * - `failed`: a payment that did not arrive, or a cancelled bill. It counts in no sum.
@@ -49,7 +49,7 @@ export function netOfEntry({ kind, cents }: Pick<MoneyEntry, 'kind' | 'cents'>):
 /** The net sum: billed or received, less refunds. */
 export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => minus(all, refund);
 
-/** How many records no sum can count, by what could not be read of them. */
+/** The number of records that no sum can count, by the unreadable field. */
 export interface UnreadMoney {
   site: number;
   date: number;
@@ -110,7 +110,7 @@ function kindsOfPayment(status: unknown): readonly MoneyKind[] | undefined {
 
 const parsed = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
 
-/** Finds what a payment, else its bill, says of its booking; the orders are looked through at the first question. */
+/** Finds the booking that a payment, else its bill, names; the orders are looked through at the first question. */
 function paidBookingFinder(orders: readonly Order[]): (payment: Payment) => RecordKey | null | undefined {
   let found: Map<number, Order> | null = null;
   return (payment) => {
@@ -214,7 +214,7 @@ export function visitMoney(
 
 const unreadParts = ['site', 'date', 'amount', 'state'] as const satisfies readonly (keyof UnreadMoney)[];
 
-/** What could not be counted, in sentences. */
+/** Sentences about bills or payments that could not be counted. */
 export const unreadMoneySentences = (basis: RevenueBasis, { unread }: MoneyReading): string[] =>
   unreadParts.flatMap((part) => (unread[part] > 0 ? [moneyReportMessages.unread(basis, unread[part], part)] : []));
 

@@ -38,7 +38,7 @@ const bands = Object.keys(bandEnds) as readonly Band[];
 
 const bandOf = (days: number): Band => bands.find((band) => days / daysAMonth <= bandEnds[band]) ?? 'longer';
 
-/** The size of what was moved: of several units, the one that they share. */
+/** The size of the moved unit: of several units, the one that they share. */
 function sizeOf({ stay: { units } }: Move): string | null {
   const size = units[0]?.unit.size ?? null;
   return units.every(({ unit }) => (unit.size ?? null) === size) ? size : unitReportMessages.severalSizes;

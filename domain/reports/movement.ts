@@ -10,9 +10,9 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export interface Move {
   kind: MoveKind;
-  /** Of the booking's site. */
+  /** The day at the booking's site. */
   day: DayNumber;
-  /** Of a transfer: the booking that begins. */
+  /** The stay that moves; of a transfer: the one that begins. */
   stay: Stay;
   /** The booking that a transfer ended. */
   before: Stay | null;
@@ -30,14 +30,14 @@ const sortedIds = ({ booking }: Stay) =>
 function earlierOf(stays: readonly Stay[]): Map<Stay, Stay> {
   const ended = new Map<DayNumber, Stay[]>();
   for (const stay of stays) {
-    // What began and ended on one day is followed by nothing.
+    // Nothing can follow a stay that began and ended on one day.
     if (stay.until === Infinity || stay.from === stay.until) continue;
     const others = ended.get(stay.until);
     if (others === undefined) ended.set(stay.until, [stay]);
     else others.push(stay);
   }
   const earlier = new Map<Stay, Stay>();
-  // A booking of the same units goes on as it was; only what is left then is a change of unit.
+  // A booking of the same units goes on as it was; only the rest of the bookings can be a change of unit.
   for (const sameUnits of [true, false]) {
     for (const stay of stays) {
       const candidates = earlier.has(stay) ? undefined : ended.get(stay.from);

@@ -108,7 +108,7 @@ export function occupancyOn(units: readonly RentalUnit[], day: DayNumber): Occup
   };
 }
 
-/** Units by what a function says of them, in the order of their first unit: a site, a kind group or a size. */
+/** Units by the group that a function gives them, in the order of their first unit: a site, a kind group or a size. */
 export function unitsBy<Key>(units: readonly RentalUnit[], keyOf: (unit: RentalUnit) => Key): Map<Key, RentalUnit[]> {
   const groups = new Map<Key, RentalUnit[]>();
   for (const unit of units) {

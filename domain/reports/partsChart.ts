@@ -1,6 +1,6 @@
 import type { Chart, Drill } from './report.ts';
 
-/** A part of what a table lists: its label, the conditions of its rows, and their number. */
+/** A part of a table's rows: its label, the conditions of its rows, and their number. */
 export interface CountedPart {
   label: string;
   where: Drill['where'];

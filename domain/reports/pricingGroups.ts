@@ -13,14 +13,14 @@ import { suggestPrice, unitsLeft, type PriceSuggestion, type PricingFacts } from
 const movementDays = 90;
 const daysOfYear = 365;
 
-/** The units that a product books, at one site or at all, and what price they speak for. */
+/** The units that a product books, at one site or at all, and the price that they speak for. */
 export interface PricingGroup {
   product: Product;
   /** null: at all sites. */
   site: ReportSite | null;
   facts: PricingFacts;
   left: number;
-  /** What the units ask for a month on average; null: not known. */
+  /** The average asking price of the units, in dollars a month; null: unknown. */
   averageStreet: number | null;
   /** Units whose own price a change of the product's price doesn't reach. */
   ownPrices: number;
@@ -57,7 +57,7 @@ const hasOwnPrice = ({ unit: { price, pricePeriod } }: RentalUnit) =>
 
 const isLetLong = ({ group }: RentalUnit) => group === 'storage' || group === 'workspace';
 
-/** Prices by the week, month or year; what is let by the day or hour has no occupancy of a day's end. */
+/** Prices by the week, month or year; a product let by the day or hour has no occupancy of a day's end. */
 const isPricedLong = (period: unknown) => period === 'week' || period === 'month' || period === 'year';
 
 export interface PricingGroups {

@@ -1,4 +1,4 @@
-/** When dynamic pricing suggests what. Shares are between 0 and 1. */
+/** The limits at which dynamic pricing suggests a price. Shares are between 0 and 1. */
 export interface PricingThresholds {
   /** Raise from this occupancy on. */
   raiseFrom: number;
@@ -12,7 +12,7 @@ export interface PricingThresholds {
   largestStep: number;
 }
 
-/** What operators commonly apply. */
+/** The thresholds that operators commonly apply. */
 export const defaultThresholds: PricingThresholds = {
   raiseFrom: 0.9,
   fewLeft: 2,

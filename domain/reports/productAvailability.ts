@@ -91,7 +91,7 @@ function offersOf({ products, sites }: ReportRecords, units: readonly RentalUnit
   };
 }
 
-/** What a product asks for a month, in dollars; null: it is not let by the month or week, or the price is not known. */
+/** The price of a product, in dollars a month; null: it is not let by the month or week, or the price is unknown. */
 function monthlyPrice({ price, period, periodCount }: Product): number | null {
   const cents = monthlyCents(price, period);
   return cents === null ? null : toDollars(prorated(cents, 1, periodCount ?? 1));

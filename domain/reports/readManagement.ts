@@ -32,7 +32,7 @@ export interface Troubles {
   overlocked: number;
 }
 
-/** What the summary shows of one site, or of all together. */
+/** The records and sums of one site in the summary, or of all together. */
 export interface SitePart {
   id: number;
   name: string;
@@ -52,7 +52,7 @@ export type MoneyBySite = readonly ReadonlyMap<number, MoneySums>[];
 export interface Management {
   rentals: Rentals;
   sites: MoneySites;
-  /** Of storage. */
+  /** Storage at all sites together. */
   all: SitePart;
   bySite: readonly SitePart[];
   rents: Rents;

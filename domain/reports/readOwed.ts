@@ -8,7 +8,7 @@ import type { MoneySites } from './moneySites.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
 
-/** A part of what is owed, at its site and with its age. */
+/** A part of the debts, at its site and with its age. */
 export interface AgedPart extends OwedPart {
   siteId: number;
   /** Days after the due date; null: unknown. */
@@ -16,7 +16,7 @@ export interface AgedPart extends OwedPart {
   bucket: AgeingBucket;
 }
 
-/** What is owed at the sites of a report, as of now: the API keeps no record of past debts. */
+/** The debts at the sites of a report, as of now: the API keeps no record of past debts. */
 export interface OwedMoney {
   parts: readonly AgedPart[];
   leftOut: readonly string[];

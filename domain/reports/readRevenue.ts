@@ -38,7 +38,7 @@ export interface Revenue {
   lines: readonly RevenueLine[];
   periods: readonly [DayNumbers, DayNumbers, DayNumbers];
   reading: MoneyReading;
-  /** Of the period, the one before, and the same days a year before. */
+  /** The sums of the period, of the one before, and of the same days a year before. */
   totals: readonly [MoneySums, MoneySums, MoneySums];
   /** Net sums a year before, by the buckets of this period. */
   yearBefore: readonly Cents[];

@@ -57,7 +57,7 @@ export interface ComingBooking {
   units: readonly RentalUnit[];
 }
 
-/** What the reports of units count. */
+/** The records that the reports of units count. */
 export interface Rentals {
   sites: readonly ReportSite[];
   units: readonly RentalUnit[];
@@ -65,13 +65,13 @@ export interface Rentals {
   /** Reserved and upcoming bookings. */
   coming: readonly ComingBooking[];
   now: number;
-  /** What could not be counted, in sentences. */
+  /** Sentences about records that could not be counted. */
   leftOut: readonly string[];
 }
 
 type Reason = keyof typeof reportMessages.leftOut;
 
-/** Names of what was left out, by the reason for it. */
+/** Names of records that were left out, by the reason for it. */
 class LeftOut {
   private readonly names = new Map<Reason, string[]>();
 

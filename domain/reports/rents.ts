@@ -12,7 +12,7 @@ import type { DayNumber } from './zoneCalendar.ts';
 /** The potential rent of storage units with a street rate, and where it went, by period and site. */
 export interface Rents {
   gaps: readonly ReadonlyMap<number, RentGap>[];
-  /** Adds what arrived for a booking in a period: its units' part, if any of them counts. */
+  /** Adds the money that arrived for a booking in a period: its units' part, if any of them counts. */
   collect(period: number, siteId: number, booking: Booking | null | undefined, cents: Cents): void;
   /** Rentable units whose street rate is not known, which have no potential rent. */
   withoutStreet: readonly string[];
@@ -60,7 +60,7 @@ function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], street
   return { lets, withoutRate };
 }
 
-/** Of how many units of each booking the rent counts, and how many it holds. */
+/** The units of each booking whose rent counts, and all that it holds, as numbers. */
 function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, Cents>) {
   const counted = new Map<RecordKey, readonly [counted: number, all: number]>();
   const add = ({ booking, units }: { booking: Booking; units: readonly RentalUnit[] }) => {
@@ -115,13 +115,13 @@ export function readRents(rentals: Rentals, street: StreetReader, periods: reado
   };
 }
 
-/** In-place rates as a month's, and the square metres that they are paid for. */
+/** In-place rates by the month, and the square metres that they are paid for. */
 export interface RateSums {
   cents: Cents;
   squareMetres: number;
 }
 
-/** Adds up what occupied storage units with an area pay at the end of a day. */
+/** Adds up the rents of occupied storage units with an area at the end of a day. */
 export function sumRates(stays: readonly Stay[], day: DayNumber): RateSums {
   const sums: RateSums = { cents: noCents, squareMetres: 0 };
   for (const stay of stays) {

@@ -11,7 +11,7 @@ import type { ReportRecords, ReportSource } from './reportRecords.ts';
  * and one page shows any of them.
  */
 
-/** Which date counts for money: when it was billed, or when it was collected. */
+/** The date by which money counts: when it was billed, or when it was collected. */
 export const revenueBases = ['billed', 'collected'] as const;
 export type RevenueBasis = (typeof revenueBases)[number];
 
@@ -54,9 +54,9 @@ export interface Figure {
   /** null: not known or not applicable. */
   before: number | null;
   yearBefore: number | null;
-  /** Which direction is good for the operator; absent: neither. */
+  /** The direction that is good for the operator; absent: neither. */
   better?: 'up' | 'down';
-  /** What was left out of the number, in a sentence. */
+  /** The parts left out of the number, in a sentence. */
   note?: string;
   drill?: Drill;
 }
@@ -66,7 +66,7 @@ export interface Series {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** Of another period, to compare with. */
+  /** Whether the values are another period's, to compare with. */
   isComparison?: true;
 }
 
@@ -101,7 +101,7 @@ export interface ReportColumn {
   isSummed?: true;
   /** Whether its texts are sentences, which take several lines. */
   wraps?: true;
-  /** Whether it is hidden until a person chooses it. */
+  /** Whether the column is hidden until a person chooses it. */
   isOptional?: true;
 }
 
@@ -131,19 +131,19 @@ export interface ReportTable {
   rows: readonly ReportRow[];
   /** The order before a person chooses one. */
   sort: { column: string; direction: 'asc' | 'desc' };
-  /** What the table says without rows. */
+  /** The text of the table without rows. */
   empty: string;
 }
 
 /** A computed report. */
 export interface Report {
-  /** What is seen, in one sentence: "Occupancy rose 2.1 points to 91.4 %, mostly small units." */
+  /** The finding, in one sentence: "Occupancy rose 2.1 points to 91.4 %, mostly small units." */
   summary: string;
   figures: readonly Figure[];
   charts: readonly Chart[];
   /** The first is the main one. */
   tables: readonly ReportTable[];
-  /** What could not be counted, in sentences; empty: everything was. */
+  /** Sentences about records that could not be counted; empty: all were. */
   leftOut: readonly string[];
   /** Terms that the report explains. */
   definitions: readonly DefinitionId[];

@@ -8,7 +8,7 @@ interface CatalogueEntry {
   implemented: Implemented;
   /** Shown unless the user hides it. */
   shown: boolean;
-  /** What it is computed from. */
+  /** The lists that the report is computed from. */
   sources: readonly ReportSource[];
 }
 

@@ -24,7 +24,7 @@ export function isImplemented(implemented: Implemented, fakeReportData: boolean)
   return implemented === 'fake' ? fakeReportData : implemented;
 }
 
-/** What a user says of a report. */
+/** A user's marks on a report. */
 export interface ReportMarks {
   isFavourite: boolean;
   isShown: boolean;

@@ -4,7 +4,7 @@ import type { Unit } from '../entities/unit.ts';
 import { bookingTerms, productsFor } from '../lifecycle/bookingTerms.ts';
 import { centsOf, noCents, prorated, type Cents } from '../money/cents.ts';
 
-/** How many of a period are in a month, as a fraction; what is let by the hour has no rate for a month. */
+/** The number of periods in a month, as a fraction; a unit let by the hour has no rate for a month. */
 const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> = {
   day: [365, 12],
   week: [52, 12],
@@ -56,7 +56,7 @@ export function createStreetRates(products: readonly Product[]): StreetRates {
   };
 }
 
-/** What a running booking pays as a month's, in cents; nothing, where it is let without payment. null: not known. */
+/** The rent of a running booking, in cents a month; 0: it is let without payment; null: unknown. */
 export function inPlaceCents({ rate, period, complimentary }: Booking): Cents | null {
   return complimentary === true ? noCents : monthlyCents(rate, period);
 }

@@ -2,7 +2,7 @@ import { decimalText, dollars, numberText } from '#format/numbers.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
 import { capitalised } from '../states/words.ts';
 
-/** What a price is suggested by: the units that a product books. */
+/** The units whose occupancy a suggested price is based on, and the present price. */
 export interface PricingFacts {
   /** Dollars that the product asks for now. */
   price: number;
@@ -24,7 +24,7 @@ export interface PriceSuggestion {
   action: PricingAction;
   /** Dollars for what the price buys now; whole ones, where it changes. */
   price: number;
-  /** In a sentence. */
+  /** The reason, in a sentence. */
   reason: string;
 }
 
@@ -53,7 +53,7 @@ interface Signals {
   down: string[];
 }
 
-/** What speaks for a higher price, and what for a lower one. */
+/** The reasons for a higher price, and for a lower one. */
 function signalsOf(facts: PricingFacts, thresholds: PricingThresholds): Signals {
   const { units, occupied, committed, vacantDays } = facts;
   const filled = (occupied + committed) / units;

@@ -9,7 +9,7 @@ import { lastOccupiedDay } from './occupancy.ts';
 import type { Rentals, RentalUnit, Stay } from './rentals.ts';
 import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
 
-/** What is abnormal about a unit, most urgent first. */
+/** Abnormal states of a unit, most urgent first. */
 export const unitIssues = [
   'alarm',
   'fault',
@@ -38,7 +38,7 @@ export interface AbnormalUnits {
   withoutDueDay: readonly number[];
 }
 
-/** What organisations commonly do; their own settings are not among the records. */
+/** Common rules for overlocks; the organisation's own settings are not among the records. */
 const commonRules = { overlockAfterDays: overlockDefaults.afterDays, overlockMinimum: overlockDefaults.minimum };
 
 const later = (one: DayNumber | null, other: DayNumber | null) =>

@@ -5,7 +5,7 @@ import type { RentalUnit } from './rentals.ts';
 import { wordsInOrder } from './reportTable.ts';
 
 export interface SizeGroup {
-  /** As in a row's cell, '' for none. */
+  /** The size as in a row's cell, '' for none. */
   size: string;
   label: string;
   units: readonly RentalUnit[];

@@ -124,7 +124,7 @@ function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
   ];
 }
 
-/** What is owed now, by age, customer and unit. */
+/** The debts of now, by age, customer and unit. */
 export const unpaidCharges: ReportFunction = (records, question, now) => {
   const { siteId } = question;
   const sites = moneySites(records, siteId, now);

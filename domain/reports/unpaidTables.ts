@@ -14,7 +14,7 @@ const texts = moneyReportMessages.arrears;
 const { headers } = texts;
 const sum = { kind: 'dollars', isSummed: true } as const;
 
-/** What a booking holds. */
+/** A unit or lockable of a booking. */
 interface Held {
   key: string;
   name: string;
@@ -49,7 +49,7 @@ const heldNames = (part: AgedPart) =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Who owes a bill is who it was made out to. */
+/** The debtor of a bill is the person whom it was made out to. */
 const customerIdOf = ({ booking, order }: AgedPart) =>
   order?.customerId ?? order?.customer?.id ?? booking?.customer_id ?? booking?.customer?.id ?? null;
 
@@ -68,7 +68,7 @@ function customerNames(customers: readonly Customer[]) {
   };
 }
 
-/** A row for each unpaid bill, and for what no known bill explains. */
+/** A row for each unpaid bill, and for each debt that no known bill explains. */
 export function chargesTable(
   parts: readonly AgedPart[],
   customers: readonly Customer[],
@@ -116,7 +116,7 @@ export function chargesTable(
   });
 }
 
-/** What one customer owes, or is owed for one unit. */
+/** The debt of one customer, or for one unit. */
 interface Owing {
   key: string;
   name: string;
@@ -192,7 +192,7 @@ function owingTable(
   });
 }
 
-/** What is owed by customer, and by unit: those of a booking of several units are shared out evenly. */
+/** Tables of debts by customer and by unit. The debt of a booking of several units is shared out evenly. */
 export function owingTables(
   parts: readonly AgedPart[],
   customers: readonly Customer[],

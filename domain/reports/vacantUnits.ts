@@ -219,7 +219,7 @@ function figures(rentals: Rentals, units: readonly RentalUnit[], days: DayRange)
   const withoutArea = unmeasured.length === 0 ? {} : { note: unitReportMessages.withoutArea(unmeasured) };
   const neverLet = never.length === 0 ? {} : { note: texts.neverLet(never) };
   const drill = (...standing: UnitStanding[]): Drill => ({ table, where: { standing } });
-  // What was promised and withdrawn since, and what was repaired since, is on no record.
+  // No record has promises that were withdrawn since, nor units that were repaired since.
   const now = (pick: (occupancy: Occupancy) => number | null) => withoutPast(seen(pick));
   return [
     figureOf(

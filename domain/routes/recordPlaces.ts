@@ -67,7 +67,7 @@ const ownDetail = (entity: EntityName, record: AnyRecord) => {
   return place === null ? [] : [place];
 };
 
-/** Its own page or, for one that still counts, that of what is booked. */
+/** The record's own page or, for a booking that still counts, that of the booked unit or lockable. */
 function bookingPlaces(record: AnyRecord): RecordPlace[] {
   const { status, units, lockables } = record;
   const own = ownDetail('booking', record);

@@ -25,7 +25,7 @@ const nameOf = ({ firstName, lastName }: TypedPerson) =>
 const isSame = (one: string, other: string) => one !== '' && one === other;
 
 /**
- * What makes a customer probably the typed person; null: nothing. Phone numbers match in any spelling, names and
+ * The trait that makes a customer probably the typed person; null: none. Phone numbers match in any spelling, names and
  * suburbs ignoring case and accents.
  */
 export function sharedTrait(typed: TypedPerson, { name, address, ...customer }: Customer): SharedTrait | null {

@@ -9,7 +9,7 @@ export function wordsOf(search: string): string[] {
 export interface SearchedWord {
   /** Folded (`foldText`). */
   text: string;
-  /** Its digits, if it may be part of a phone number: searched where the text is not found. */
+  /** The word's digits, if it may be part of a phone number: searched where the text is not found. */
   phone: string | null;
 }
 

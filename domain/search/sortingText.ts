@@ -14,7 +14,7 @@ function withLength(run: string): string {
   return `0${String.fromCharCode(digits.length)}${digits}`;
 }
 
-/** By code point, as `<` does. */
+/** Compares by code point, as `<` does. */
 export function compareTexts(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

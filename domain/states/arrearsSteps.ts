@@ -6,6 +6,6 @@ export type LadderStep = (typeof ladderSteps)[number];
 export const ladderStates = ['done', 'held', 'lifted'] as const;
 export type LadderState = (typeof ladderStates)[number];
 
-/** What a person does with a step, always with a reason. */
+/** The acts of a person on a step, always with a reason. */
 export const ladderActs = ['hold', 'lift', 'resume'] as const;
 export type LadderAct = (typeof ladderActs)[number];

@@ -26,7 +26,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentStates = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Of a refund that the card provider is asked for. */
+/** The states of a refund that the card provider is asked for. */
 export const cardRefundStates = ['pending', 'succeeded', 'failed'] as const;
 
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired'] as const;

@@ -3,7 +3,7 @@ import type { ConnectionType, LockType } from './device.ts';
 /** Whether a setting has no value. */
 export const isUnset = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What a new controller's config starts with. Times are in seconds. */
+/** The config of a new controller. Times are in seconds. */
 export const controllerDefaults = {
   name: '',
   description: '',

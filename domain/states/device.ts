@@ -41,7 +41,7 @@ export const channelCount = { controller: 16, multiplexer: 32 } as const;
 export const calibrationEvents = ['start', 'opened', 'closed', 'finish', 'cancel'] as const;
 export type CalibrationEvent = (typeof calibrationEvents)[number];
 
-/** What a reset does to a multiplexer's channels. */
+/** The parts of a multiplexer's channels that a reset clears. */
 export const resetTargets = ['configuration', 'locks', 'all'] as const;
 export type ResetTarget = (typeof resetTargets)[number];
 

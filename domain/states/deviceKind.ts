@@ -23,13 +23,13 @@ export const deviceKindLabels: Record<DeviceKind, string> = {
   padlock: 'Padlock',
 };
 
-/** What devices are called: their kind, or a type without a kind of record, such as a Bluetooth relay. */
+/** The names of devices: their kind, or a type without a kind of record, such as a Bluetooth relay. */
 export const deviceNouns = [...deviceKinds, 'bluetoothRelay'] as const satisfies readonly (DeviceKind | DeviceType)[];
 export type DeviceNoun = (typeof deviceNouns)[number];
 
 export const deviceNounLabels: Record<DeviceNoun, string> = { ...deviceTypeLabels, ...deviceKindLabels };
 
-/** What a record says that it is; else the kind of its list. */
+/** The name that a record's own type gives it, else the kind of its list. */
 export function deviceNounOf(kind: DeviceKind, record: object): DeviceNoun {
   const { deviceType, type } = record as { deviceType?: unknown; type?: unknown };
   const words = [deviceType, type].filter((word) => typeof word === 'string');

@@ -22,7 +22,7 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const settableStatuses = ['locked', 'unlocked'] as const satisfies readonly UnitStatus[];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** In place of the state of a device that never reported. */
+/** The text in place of the state of a device that never reported. */
 export const notReported = 'Not reported yet';
 
 /** A state's meaning at the desk; each has one colour, icon and word everywhere. */

@@ -48,7 +48,7 @@ export function openingAt(hours: Hours | null, instant: number, zone: string): O
   return { isOpen, changesAt: null };
 }
 
-/** What a zone's clock shows: the weekday (0 is Sunday) and the minutes of the day. */
+/** The weekday (0 is Sunday) and the minutes of the day on a zone's clock. */
 export function clockIn(zone: string, instant: number): { day: number; minutes: number } {
   return { day: weekdayOf(dayOf(instant, zone)), minutes: minutesOf(timeOf(instant, zone)) };
 }

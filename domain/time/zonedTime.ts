@@ -120,7 +120,7 @@ export function rangeOfDays(zone: string, { first, last }: DayRange): InstantRan
   return { from: startOfDayIn(zone, first), until: startOfDayIn(zone, addDays(last, 1)) };
 }
 
-/** At the same time of day; where clocks skip that, the moment of the change. */
+/** The moment at the same time of day; where clocks skip that, the moment of the change. */
 export function addDaysIn(zone: string, instant: number, days: number): number {
   const withinMinute = ((instant % 60_000) + 60_000) % 60_000;
   const at = instantOf(zone, addDays(dayOf(instant, zone), days), timeOf(instant, zone));

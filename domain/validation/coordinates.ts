@@ -13,7 +13,7 @@ const messages = {
 
 const isGiven = (value: number | null | undefined) => value !== null && value !== undefined;
 
-/** Which coordinate is missing, in a sentence; null: both or neither are given. 0 is given. */
+/** The missing coordinate, in a sentence; null: both or neither are given. 0 is given. */
 export function missingCoordinate({
   latitude,
   longitude,

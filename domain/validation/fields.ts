@@ -36,7 +36,7 @@ export const codeField = lineField.regex(/^\S*$/, 'Must not contain spaces.');
 const noZone = 'Time zone must be a valid IANA specifier';
 export const timeZoneField = z.string({ error: noZone }).refine(isZone, noZone);
 
-/** Numbers as a form may send them: what is empty is null, and a numeral is its number. */
+/** Numbers as a form may send them: an empty text is null, and a numeral is its number. */
 function typedNumber(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   return given.trim() === '' ? null : Number(given);

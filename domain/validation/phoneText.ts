@@ -1,6 +1,6 @@
 const separators = /[\s\p{Pd}\p{Ps}\p{Pe}]/gu;
 
-/** Without what does not count: spaces, and dashes and brackets of any kind. */
+/** The number without spaces, dashes and brackets of any kind, which do not count. */
 export const barePhone = (text: string) => text.replace(separators, '');
 
 /** The grouping of national numbers by their beginning; the first match counts. */

@@ -13,7 +13,7 @@ export interface Transition {
   to: string;
   /** Why, in the person's words; absent: nobody asked. */
   reason?: string | undefined;
-  /** What the person chose with it, as further fields of the update. */
+  /** The person's choices with the step, as further fields of the update. */
   fields?: StepFields | undefined;
 }
 

@@ -40,7 +40,7 @@ const otherKeys = (whose: string) =>
   );
 
 export interface ProvidedKeys {
-  /** Removes what was written, if the restore fails. */
+  /** Removes the written files, if the restore fails. */
   undo(): void;
 }
 

@@ -32,7 +32,7 @@ function asFullDisk(error: unknown): unknown {
   return isDiskFull(error) ? new StartFailure('The disk is full: free some space on it. Nothing was restored.') : error;
 }
 
-/** Restores into a database, and takes back what was made for it if that fails. */
+/** Restores into a database, and removes everything that it made there if that fails. */
 async function restoreInto(
   choice: DatabaseChoice,
   archive: OpenArchive,

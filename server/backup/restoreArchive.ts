@@ -94,13 +94,13 @@ async function addForeignKeys(transaction: Database, keys: readonly ForeignKey[]
     await transaction.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
 }
 
-/** Triggers would count restored lines again, and keep what a migration wrote from being removed. */
+/** Triggers would count restored lines again, and keep the rows of migrations from being removed. */
 async function switchTriggers(transaction: Database, tables: Tables, to: 'disable' | 'enable'): Promise<void> {
   for (const table of tables.keys())
     await transaction.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger user`);
 }
 
-/** What migrations wrote is in the archive. */
+/** Rows that migrations wrote go too, since the archive has them. */
 async function emptyTables(transaction: Database, tables: Tables): Promise<void> {
   const names = [...tables.keys()].map((table) => sql.identifier(table));
   await transaction.execute(sql`truncate ${sql.join(names, sql`, `)}`);

@@ -23,7 +23,7 @@ const quoted = /["'`“«][^]*["'`”»]/g;
 /** Four digits and more, as in phone numbers, PINs and ids. */
 const number = /\d(?:[^\p{L}\d\n]{0,3}\d){3,}/gu;
 
-/** Removes what may be personal: quoted values, emails, addresses, tokens and numbers. */
+/** Removes possibly personal parts: quoted values, emails, addresses, tokens and numbers. */
 function withoutValues(message: string): string {
   return message
     .replace(quoted, '"…"')

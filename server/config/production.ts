@@ -14,7 +14,7 @@ const demoRefusal =
   'its HOST is not this machine alone. Set DEMO_DATA=on if it shall have them all the same';
 
 /**
- * Refuses what must not happen by oversight in production.
+ * Refuses settings that must not happen by oversight in production.
  * @throws StartFailure if it lacks a mail server, or asks for demo accounts, and nothing says that this is meant.
  */
 export function requireFitForProduction(environment: Environment, { seed }: Pick<Flags, 'seed'>): void {

@@ -73,7 +73,7 @@ function readIfThere(file: string): string | null {
 export const keyFileOf = (folder: string): string => join(folder, 'session.keys');
 
 /**
- * @param ifDamaged what to do then.
+ * @param ifDamaged the advice then.
  * @returns null: there is no such file.
  * @throws StartFailure when the file is damaged.
  */

@@ -1,7 +1,7 @@
 import { isDiskFull, neededMegabytes } from './diskFull.ts';
 import { loggable } from './loggable.ts';
 
-/** Thrown when the server cannot start, with one sentence that says why and what to do about it. */
+/** Thrown when the server cannot start, with one sentence that names the reason and the remedy. */
 export class StartFailure extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);

@@ -17,7 +17,7 @@ export const serverTiming = {
     headTimeout: 20 * second,
     /** The time for the whole call. An image of 10 MB takes that long at 1 Mbit/s. */
     callTimeout: 2 * minute,
-    /** Without a byte in either direction. Longer than commands, statements and clients wait. */
+    /** The time without a byte in either direction. Longer than commands, statements and clients wait. */
     silenceTimeout: 150 * second,
     /** The time between two calls. It is longer than Caddy's two minutes, so Caddy never uses a closing connection. */
     idleTimeout: 130 * second,
@@ -164,6 +164,6 @@ export const serverTiming = {
   repetition: day,
   /** Equal lines of the security log are counted for so long, and then stored as one. */
   securityCount: 10 * minute,
-  /** The time between two deletions of what is kept no longer. */
+  /** The time between two deletions of rows that are kept no longer. */
   retention: hour,
 } as const;

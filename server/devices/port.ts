@@ -116,7 +116,7 @@ export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 
 /** The way to some of the devices: the simulator's, or a gateway's. */
 export interface DeviceDriver {
-  /** Whether it reaches the target. The first driver that does gets the target's commands. */
+  /** Whether the driver reaches the target. The first driver that does gets the target's commands. */
   drives(target: Target): boolean | Promise<boolean>;
   open: OpenDevices;
 }

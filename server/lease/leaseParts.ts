@@ -13,7 +13,7 @@ export interface LeasedWork<Request, Reply> {
 
 /** The right to do such work. When its holder dies, another server has it within ten seconds. */
 export interface ServerLease<Request, Reply> {
-  /** Whether this server has it for certain. */
+  /** Whether this server has the lease for certain. */
   isHeld(): boolean;
   /** Lets the holder answer. @returns null: no server has the lease, and nobody got the request. */
   ask(request: Request, deadline: Deadline): Promise<Reply | null>;

@@ -46,7 +46,7 @@ function connect(url: string, mayRetry: () => boolean) {
 }
 type Client = ReturnType<typeof connect>;
 
-/** The last entry of the stream, from which reading begins: "$" would miss what comes between two readings. */
+/** The last entry of the stream, from which reading begins: "$" would miss entries that come between two readings. */
 async function newestEntry(client: Client): Promise<string> {
   const entries = await client.xRevRange(streamName, '+', '-', { COUNT: 1 });
   return entries?.[0]?.id ?? '0-0';

@@ -2,7 +2,7 @@ import { serverTiming } from '#server/config/timing.ts';
 import { periodText } from '#server/sentences.ts';
 import type { Mail } from './mailer.ts';
 
-/** To the new address. */
+/** The mail to the new address. */
 export function confirmEmailMail(link: string): Omit<Mail, 'to'> {
   return {
     subject: 'Confirm your email for Gatehouse',
@@ -14,7 +14,7 @@ export function confirmEmailMail(link: string): Omit<Mail, 'to'> {
   };
 }
 
-/** To the old address, before the change. @param cancelLink works until the change is confirmed. */
+/** The mail to the old address, before the change. @param cancelLink works until the change is confirmed. */
 export function emailChangeAskedMail(email: string, cancelLink: string): Omit<Mail, 'to'> {
   return {
     subject: 'The email of your Gatehouse account is to change',
@@ -26,7 +26,7 @@ export function emailChangeAskedMail(email: string, cancelLink: string): Omit<Ma
   };
 }
 
-/** To the old address, after the change. */
+/** The mail to the old address, after the change. */
 export function emailChangedMail(): Omit<Mail, 'to'> {
   return {
     subject: 'The email of your Gatehouse account has changed',

@@ -12,7 +12,7 @@ const mostLines = 500;
 interface Counted {
   line: SecurityLine;
   since: Date;
-  /** Those that are not stored yet. */
+  /** The number of lines that are not stored yet. */
   times: number;
 }
 
@@ -23,18 +23,18 @@ export interface SecurityLogParts {
 }
 
 export interface SecurityLog {
-  /** In a transaction of its own. A failure is logged: it must not change the answer of the call. */
+  /** Stores a line in a transaction of its own. A failure is logged: it must not change the answer of the call. */
   record(line: SecurityLine): Promise<void>;
   /**
-   * Of something that must not happen without its line, however many there are.
-   * @throws what the database threw, if it could not be stored.
+   * Stores the line of an act that must not happen without it, however many there are.
+   * @throws the database's error, if the line could not be stored.
    */
   require(line: SecurityLine): Promise<void>;
-  /** Stores what was counted. */
+  /** Stores the counted lines. */
   close(): Promise<void>;
 }
 
-/** Without what tells lines of a flood apart. */
+/** The line without the fields that tell lines of a flood apart. */
 const inGeneral = ({ organisationId, kind, call, isRefused }: SecurityLine): SecurityLine => ({
   organisationId,
   kind,

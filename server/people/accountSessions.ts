@@ -35,7 +35,7 @@ export const lastUse = sql<Date | null>`(
   select max(coalesce(sessions.last_used_at, sessions.issued_at)) from sessions where sessions.user_id = ${users}.id
 )`.mapWith((value: string | Date) => new Date(value));
 
-/** Their ids. */
+/** The ids of a user's sessions that have not ended. */
 export async function activeSignIns(transaction: Database, userId: number, now: Date): Promise<string[]> {
   const rows = await transaction.select({ id: sessions.id }).from(sessions).where(isActive(userId, now));
   return rows.map(({ id }) => id);
@@ -57,7 +57,7 @@ export async function endSignIns(transaction: Database, userId: number, now: Dat
 export const onlySignIn = (sessionId: string): SQL => eq(sessions.id, sessionId);
 export const allSignInsBut = (sessionId: string): SQL => ne(sessions.id, sessionId);
 
-/** Whether it is old enough to be updated. */
+/** Whether the time of the last use is old enough to be updated. */
 export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= serverTiming.signInUse;
 

@@ -105,7 +105,7 @@ export interface EmailLink {
   link: string;
   email: string;
   oldEmail: string;
-  /** Of the old email; null: it was told before. */
+  /** The link for the old email; null: it was told before. */
   cancelLink: string | null;
 }
 

@@ -50,7 +50,7 @@ const fields: readonly (keyof NamedScenario)[] = [
 export const isSameScenario = (one: NamedScenario, other: NamedScenario): boolean =>
   fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
-/** What the site's scenarios become. Marks that the change leaves out stay. */
+/** The site's scenarios after the change. Marks that the change leaves out stay. */
 export function afterChange(kept: MarkedScenarios, given: SiteScenarios): MarkedScenarios {
   return {
     revision: kept.revision + 1,
@@ -88,7 +88,7 @@ const namesOfEmergencies = ({ scenarios, emergencies }: MarkedScenarios) => [
   ...scenarios.filter(({ emergency }) => emergency === true).map(({ name }) => name),
 ];
 
-/** Those that run end with their mark. */
+/** Ends running emergencies whose mark the change takes away. */
 async function endEmergencies(transaction: Database, { siteId, kept }: ScenariosOfSite, after: MarkedScenarios) {
   const stay = new Set(namesOfEmergencies(after));
   const ended = namesOfEmergencies(kept).filter((name) => !stay.has(name));

@@ -26,7 +26,7 @@ async function lockBooking(transaction: Database, bookingId: number) {
   return locked;
 }
 
-/** Announces the booking and the customer of an order, since they show what is unpaid of it. */
+/** Announces the booking and the customer of an order, since they show its unpaid part. */
 export async function announceDebtors(
   { transaction, addChange }: Pick<RentalContext, 'transaction' | 'addChange'>,
   orderId: number,
@@ -38,7 +38,7 @@ export async function announceDebtors(
   if (order !== undefined) await announceDebtorsOf({ transaction, addChange }, order);
 }
 
-/** The same, by what an order names. */
+/** The same, by the order's own booking and customer. */
 export async function announceDebtorsOf(
   { transaction, addChange }: Pick<RentalContext, 'transaction' | 'addChange'>,
   { siteId, customerId, bookingId }: Pick<typeof orders.$inferSelect, 'siteId' | 'customerId' | 'bookingId'>,

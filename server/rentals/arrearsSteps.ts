@@ -13,7 +13,7 @@ export function openArrearsSteps(transaction: Database, bookingId: number) {
 export interface RecordedStep {
   step: LadderStep;
   state: LadderState;
-  /** Who did it, and why; absent: it happened by itself. */
+  /** The person who did it, and the reason; absent: it happened by itself. */
   byName?: string;
   reason?: string | null;
   orderId?: number;
@@ -38,7 +38,7 @@ export async function addArrearsStep(
 }
 
 /**
- * Records what became of a reminder, unless a person holds it.
+ * Records the result of a reminder, unless a person holds it.
  * @returns false if the record is the same already.
  */
 export async function recordReminder(

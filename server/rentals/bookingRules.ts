@@ -113,7 +113,7 @@ async function storedBooking(transaction: Database, id: number): Promise<Standin
 const time = (moment: Date | null) => moment?.getTime() ?? null;
 const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b).join();
 
-/** Which of the fields that hold units or lockables the booking would have otherwise, as its body names them. */
+/** The changed field of those that hold units or lockables, as the booking's body names it; null: none changed. */
 function heldOtherwise(stored: Booking, next: Booking): string | null {
   const field = bookableFields.find((each) => sorted(stored[each]) !== sorted(next[each]));
   if (field !== undefined) return field;

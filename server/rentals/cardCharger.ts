@@ -1,6 +1,6 @@
-/** What a card is charged for. */
+/** A charge of a card. */
 export interface CardCharge {
-  /** It can be used once, by the provider only. */
+  /** The token can be used once, by the provider only. */
   token: string;
   /** Dollars. */
   amount: number;
@@ -32,13 +32,13 @@ export type CardOutcome =
 /** absent: the provider has no such charge or refund. */
 export type OutcomeOnRecord = CardOutcome | { kind: 'absent' };
 
-/** What the provider says of a charge or refund, in answer to the request itself or to a search. */
+/** The provider's word on a charge or refund, in answer to the request itself or to a search. */
 export interface CardNews {
   from: 'answer' | 'search';
   outcome: OutcomeOnRecord;
 }
 
-/** Looks up what became of a request. @returns null: the provider could not be asked, or its answer made no sense. */
+/** Looks up the result of a request. @returns null: the provider could not be asked, or its answer made no sense. */
 type Find = (asked: { amount: number; key: string }, signal: AbortSignal) => Promise<OutcomeOnRecord | null>;
 
 /** Charges and refunds cards. It never sees a card number, and never does one charge or refund twice. */

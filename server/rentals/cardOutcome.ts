@@ -47,7 +47,7 @@ interface Step {
   alert?: keyof typeof alertTexts;
 }
 
-/** The provider has said what became of the charge. */
+/** The provider has told the result of the charge. */
 const settled = { chargeAskAt: null } as const satisfies Values;
 
 type Approval = Extract<CardNews['outcome'], { kind: 'approved' }>;
@@ -68,7 +68,7 @@ function stepOfApproved({ status, reference, chargeTransaction }: Payment, { rec
   }
 }
 
-/** The provider has no money. What it has taken before, by its own word, stays received. */
+/** The provider has no money. Money that it took before, by its own word, stays received. */
 function stepOfNoMoney({ status, reference, chargeAskAt }: Payment, reason: string): Step {
   switch (status) {
     case 'pending':
@@ -153,7 +153,7 @@ async function logChange({ transaction, now }: RentalContext, actor: Actor, befo
 
 interface Receipt {
   now: Date;
-  /** Whose request charged the card; null: the server itself looked the charge up. */
+  /** The person whose request charged the card; null: the server itself looked the charge up. */
   actor: Actor | null;
 }
 

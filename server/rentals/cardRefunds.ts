@@ -74,7 +74,7 @@ export async function requestCardRefund(
 
 type Values = Partial<Pick<Refund, 'status' | 'note' | 'askAt' | 'transaction'>>;
 
-/** The provider gave no money back. What it gave back before, by its own word, stays refunded. */
+/** The provider gave no money back. Money that it gave back before, by its own word, stays refunded. */
 const valuesOfNoMoney = ({ status }: Refund, note: string): Values =>
   status === 'succeeded' ? { askAt: null } : { askAt: null, status: 'failed', note };
 

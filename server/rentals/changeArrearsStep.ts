@@ -25,7 +25,7 @@ const names: Readonly<Record<LadderStep, string>> = {
   overlock: 'overlock',
 };
 
-/** What the action log says: "Held overlock of arrears". */
+/** The text in the action log: "Held overlock of arrears". */
 export function arrearsActText({ step, act }: Pick<AskedStep, 'step' | 'act'>): string {
   const verb = { hold: 'Held', lift: step === 'late fee' ? 'Waived' : 'Lifted', resume: 'Resumed' }[act];
   return `${verb} ${names[step]}`;

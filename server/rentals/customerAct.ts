@@ -8,7 +8,7 @@ export type CustomerAct = { at: Date; siteId: number } & (
       unitIds: readonly number[];
       startsAt: Date;
       endsAt: Date | null;
-      /** What the display of a pool hall shows. */
+      /** The text on the display of a pool hall. */
       displayName: string | null;
     }
   | { kind: 'move-out'; bookingId: number }

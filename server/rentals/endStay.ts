@@ -3,7 +3,7 @@ import { endAccess } from './endAccess.ts';
 import { liftOverlocksOf } from './overlocks.ts';
 import type { RentalContext } from './rentalContext.ts';
 
-/** Ends what a customer had by a booking that is over: access, overlocks and steps of arrears. Debts stay. */
+/** Ends a customer's rights by a booking that is over: access, overlocks and steps of arrears. Debts stay. */
 export async function endStay(context: RentalContext, bookingId: number): Promise<void> {
   await endAccess(context, bookingId);
   await liftOverlocksOf(context, bookingId, 'The tenant left the unit');

@@ -35,7 +35,7 @@ async function findConflict(
  * Locks units and lockables, and checks that no other open booking overlaps the span. Of two simultaneous bookings, the
  * second waits for the first and then sees it.
  * @param exceptBookingId the updated booking; null: a new one.
- * @throws Refusal with status 409 that names what is booked, and its field.
+ * @throws Refusal with status 409 that names the booked unit or lockable, and its field.
  */
 export async function requireFree(
   transaction: Database,
@@ -60,7 +60,7 @@ export async function requireFree(
 /**
  * Checks that no other booking is still running, even past its end: a unit or lockable has at most one active booking.
  * The rows must be locked.
- * @throws Refusal with status 409 that names what is in use, and its field.
+ * @throws Refusal with status 409 that names the unit or lockable in use, and its field.
  */
 export async function requireVacated(
   transaction: Database,

@@ -16,7 +16,7 @@ interface StockedOrder {
   siteId: number;
 }
 
-/** By ascending product, to avoid deadlocks between orders. */
+/** The goods of an order, by ascending product to avoid deadlocks between orders. */
 async function loadGoods(transaction: Database, orderId: number) {
   const { id, productId, quantity, taken } = orderLines;
   const lines = await transaction
@@ -73,7 +73,7 @@ export interface OrderBalance extends OrderMoney {
   bookingId: number | null;
   status: OrderState;
   createdAt: Date;
-  /** The part of what is paid that came of the customer's credit. */
+  /** The part of the paid sum that came of the customer's credit. */
   creditUsed: number;
   /** Dollars that cards are being charged, or may have been charged. */
   charging: number;
@@ -126,8 +126,8 @@ export async function lockOrder(transaction: Database, orderId: number, ownPayme
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
 /**
- * What was paid beyond an order's total becomes its customer's credit: all of it where the order is cancelled. A sale to
- * nobody keeps it.
+ * The money paid beyond an order's total becomes its customer's credit: all of it where the order is cancelled. A sale
+ * to nobody keeps it.
  */
 async function creditExcess(context: RentalContext, order: OrderBalance): Promise<void> {
   const excess = order.status === 'cancelled' ? order.paid : -leftToPay(order);
@@ -139,7 +139,7 @@ async function creditExcess(context: RentalContext, order: OrderBalance): Promis
   ]);
 }
 
-/** What was written off a cancelled order is charged no more, so it is taken back with its charges. */
+/** A write-off of a cancelled order is taken back with its charges. */
 async function voidWriteOff(context: RentalContext, order: OrderBalance): Promise<void> {
   const { id: orderId, siteId, customerId, bookingId, status, writtenOff: amount } = order;
   if (status !== 'cancelled' || amount <= 0) return;

@@ -16,7 +16,7 @@ export interface RefundRequest extends AskedRefund {
   reason: string;
   /** Whether the goods of the bill go back into stock; absent: see `updateOrderState`. */
   restock?: boolean | undefined;
-  /** That the card provider gave the money of a card back. */
+  /** Whether the card provider gave the money of a card back. */
   providerRefunded?: boolean | undefined;
 }
 

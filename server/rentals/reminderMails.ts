@@ -68,7 +68,7 @@ function failureOf(outcome: Failed, { createdAt }: ReminderMail, now: Date) {
   return { isOver, reason: isOver ? failures.givenUp : failures.waiting };
 }
 
-/** Stores what became of a booking's mail in its step of arrears. Arrears that ended meanwhile have none. */
+/** Stores the result of a booking's mail in its step of arrears. Arrears that ended meanwhile have none. */
 async function storeStep(
   { transaction, now, addChange }: RentalContext,
   { id, siteId, status }: Pick<typeof bookings.$inferSelect, 'id' | 'siteId' | 'status'>,
@@ -81,7 +81,7 @@ async function storeStep(
   addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds });
 }
 
-/** Stores what became of a mail, with the reminder's step. */
+/** Stores the result of a mail, with the reminder's step. */
 async function storeOutcome(
   context: RentalContext,
   mail: ReminderMail,

@@ -4,7 +4,7 @@ import type { Database } from '#server/storage/database.ts';
 export interface RentalContext {
   transaction: Database;
   now: Date;
-  /** Who does it; absent: the server itself. */
+  /** The acting user; absent: the server itself. */
   viewer?: { name: string };
   /** Adds a change; its live event is sent after the commit. */
   addChange: (change: Change) => void;

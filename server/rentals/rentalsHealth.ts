@@ -1,4 +1,4 @@
-/** How the rentals clock of this server stands. */
+/** The health of this server's rentals clock. */
 export interface RentalsHealth {
   /** When it ended a whole run last; null: not yet. */
   ranAt: Date | null;

@@ -13,7 +13,7 @@ import type { ClockEntity, SkippedRecord } from './skippedRecords.ts';
 /** Several servers find the same failure within minutes. Only the first alerts. */
 const sinceWhen = (now: Date) => new Date(now.getTime() - serverTiming.sameAlert);
 
-/** What a record that is not brought up to date stays, and what a person does about it. */
+/** The consequence for a record that is not brought up to date, and the advice to a person. */
 const consequences: Record<ClockEntity, string> = {
   booking: 'so its status and arrears stay as they are. Check its amounts and bills.',
   order: "so it isn't marked as past due. Check its amounts.",

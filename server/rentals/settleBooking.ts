@@ -72,7 +72,7 @@ async function bill(context: WriteContext, booking: SettlingBooking, settlement:
   await announceDebtors(context, made.id);
 }
 
-/** Gives credit. It takes nothing off a bill, since what it gives back was billed and paid. */
+/** Gives credit. It takes nothing off a bill, since the days of the credit were billed and paid. */
 async function giveCredit(context: WriteContext, booking: SettlingBooking, change: SettledChange, sum: Settlement) {
   const { transaction } = context;
   const { id: bookingId, site_id: siteId, customer_id: customerId } = booking;

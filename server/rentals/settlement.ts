@@ -47,7 +47,7 @@ async function billsOf(transaction: Database, bookingId: number): Promise<Bookin
   return [...bills.values()];
 }
 
-/** What was given back as credit before: rent of some days, and deposits in cents. */
+/** The credit that was given back before: rent of some days, and deposits in cents. */
 async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
   const rows = await transaction
     .select({
@@ -90,7 +90,7 @@ export interface ChangingBooking {
 const endOf = ({ endsAt }: ChangingBooking, now: Date) =>
   endsAt === null || endsAt > now ? now.getTime() : endsAt.getTime() - 1;
 
-/** Computes by the ledger what a change costs now, or gives back. */
+/** Computes by the ledger the price of a change now, or the money it gives back. */
 export async function settlementOf(
   transaction: Database,
   booking: ChangingBooking,

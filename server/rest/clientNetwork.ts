@@ -26,8 +26,8 @@ function partsOf(address: string): { ipv4: string } | { ipv6: string } | null {
 }
 
 /**
- * What is counted as one client: an IPv4 address, or the /64 of an IPv6 address, since a connection usually has all of
- * it. Any other text stands for itself.
+ * The address counted as one client: an IPv4 address, or the /64 of an IPv6 address, since a connection usually has all
+ * of it. Any other text stands for itself.
  */
 export function clientOf({ ip }: { ip: string }): string {
   const parts = partsOf(ip);

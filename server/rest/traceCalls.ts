@@ -43,7 +43,7 @@ const isTracedRefusal = ({ kind }: TracedRoute, status: number, sentence: string
   tracedStatuses.has(status) ||
   (kind === 'signIn' && (status === 401 || sentence === accountMessages.currentPasswordWrong));
 
-/** The fields of a user or role that say what somebody may do, and where. */
+/** The fields of a user or role that hold rights, and where they count. */
 const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
 
 const idSchema = z.coerce.number().int().positive().max(highestId);

@@ -21,7 +21,7 @@ const changesOf = (entity: EntityName) =>
 const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) =>
   Object.fromEntries(names.map((name) => [name, { kind, isAboutUser }]));
 
-/** By the name of the call. */
+/** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(['signIn', 'resetPassword'], 'signIn'),
   ...all(['passwordChange'], 'signIn', true),

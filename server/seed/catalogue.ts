@@ -15,7 +15,7 @@ export interface Goods {
 export interface Catalogue {
   /** The goods that book a kind of unit in a size. */
   booking(kind: UnitKind, size: Size | null): Goods | null;
-  /** What is sold over the counter. */
+  /** The goods that are sold over the counter. */
   goods: readonly Goods[];
   /** Products that are out of stock. */
   soldOut: readonly Goods[];

@@ -28,7 +28,7 @@ export interface PlacedLine {
 /** A line that bills no days. */
 export const noPeriod = { periodFrom: null, periodTo: null } as const;
 
-/** Rent of what is let by the hour or day, which is paid as a whole. */
+/** Rent by the hour or day, which is paid as a whole. */
 export const rentOfHours = { productId: null, kind: 'rent', ...noPeriod } as const;
 
 export interface PlacedOrder {

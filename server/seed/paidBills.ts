@@ -84,7 +84,10 @@ const insertion = (bills: SQL) => sql`
 const tables = [orders, orderLines, payments, ledgerLines] as const;
 const numbered = [orders, orderLines, payments] as const;
 
-/** With line and payment. Tens of thousands go to the database as lists of numbers, from which it makes the rows. */
+/**
+ * Stores bills with line and payment. Tens of thousands go to the database as lists of numbers, from which it makes the
+ * rows.
+ */
 export const paidBills = (bills: BillColumns): BulkRows => ({
   tables,
   async store(transaction) {

@@ -60,7 +60,7 @@ export interface OwnLines {
   writerId: number | null;
   /** The numbers of those that it has announced since the last read. */
   announced: readonly number[];
-  /** Whether it has announced a line, or will. */
+  /** Whether the writer has announced a line, or will. */
   has: (line: number) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { adoptEarlierDatabase, firstReleaseOf, isBeforeFirstRelease } from './fi
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** What a migration does with the database. */
+/** The part of a database session that a migration uses. */
 interface MigratingSession {
   execute(query: SQL): Promise<unknown>;
   all(query: SQL): Promise<unknown>;

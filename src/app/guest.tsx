@@ -35,7 +35,7 @@ function Display({ config }: { config: GuestConfig | null }) {
   );
 }
 
-/** What the display does not wait for: error reports and the chat widget. */
+/** Starts the parts that the display does not wait for: error reports and the chat widget. */
 function startOptionalParts({ sentryDsn, chatWidgetUrl }: GuestConfig): void {
   const warn = (cause: unknown) => console.warn('An optional part could not be loaded.', cause);
   if (sentryDsn !== null) {

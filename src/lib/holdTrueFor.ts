@@ -22,7 +22,7 @@ const nextPaint = new Observable<number>((subscriber) => {
 });
 
 export interface HoldOptions {
-  /** Emits once what was emitted is on screen. */
+  /** Emits once the emitted value is on screen. */
   painted?: Observable<unknown>;
   scheduler?: SchedulerLike;
 }

@@ -15,9 +15,9 @@ import { deviceForms } from './deviceForms.ts';
 import { deviceKindIcons } from '#parts/device/deviceKindIcons.ts';
 
 export interface NewDeviceProps {
-  /** Of one kind the button says which; of several it opens a menu. */
+  /** The kinds to offer. The button names a single one; with several it opens a menu. */
   kinds?: readonly DeviceKind[];
-  /** What the new device is connected to; its site, if that is certain. */
+  /** The connection of the new device, and its site, if that is certain. */
   values?: Readonly<Record<string, number>>;
   main?: boolean;
 }

@@ -12,7 +12,7 @@ const contentId = 'content';
 
 export interface AppShellProps {
   bell: ReactNode;
-  /** What stands above every page. */
+  /** The part above every page. */
   banner: ReactNode;
   children: ReactNode;
 }

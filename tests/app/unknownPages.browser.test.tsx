@@ -66,7 +66,7 @@ async function settled({ client }: ConnectedReplica): Promise<void> {
 
 const claims = /\b(?:No|Nothing|Never|None)\b.*|.*may have been deleted.*|^0(?: .*)?$/gm;
 
-/** What this browser itself knows, the choices of forms, and channel 0. */
+/** Claims that the browser itself can make: its own commands, the choices of forms, and channel 0. */
 const known = [
   /^No (?:confirmed )?commands (?:in this browser )?yet/,
   /^No connection to the server/,
@@ -80,7 +80,7 @@ function claimsOn(page: HTMLElement): string[] {
   return found.filter((words) => !known.some((pattern) => pattern.test(words)));
 }
 
-/** The page for developers counts what this browser did. */
+/** The page for developers counts the acts of this browser. */
 const routes = (Object.keys(pages) as (keyof typeof pages)[]).filter(
   (id) => routeOf(id).public !== true && id !== 'developer',
 );

@@ -103,7 +103,7 @@ class Facility implements Api {
   }
 }
 
-/** Of ten events one creates and one deletes; most are about units. */
+/** Makes one event: of ten, one creates and one deletes; most are about units. */
 function happen(facility: Facility, number: number, moment: number): { entity: Kept; act: LiveAct; id: number } {
   const entity: Kept = number % 50 < 5 ? 'customer' : 'unit';
   if (number % 10 === 3) return { entity, act: 'CREATE', id: facility.create(entity) };

@@ -74,7 +74,7 @@ async function stir({ database, storage }: RunningServer, unitIds: readonly numb
   }
 }
 
-/** The script is text: a compiled function would call what the page lacks. */
+/** The script is text: a compiled function would call functions that the page lacks. */
 const noteFrames = `{
   const noted = [];
   let last = performance.now();

@@ -69,7 +69,7 @@ export async function openWith(page: Page, url: string, stored: Readonly<Record<
   await page.goto(url, { waitUntil: 'commit' });
 }
 
-/** In its own window: the browser would not paint a page behind another. */
+/** A window of its own: the browser would not paint a page behind another. */
 export async function openInWindow(beside: Page, url: string): Promise<Page> {
   const context = beside.context();
   const session = await context.newCDPSession(beside);
@@ -109,7 +109,7 @@ export async function longTasksDuring<T>(page: Page, run: () => Promise<T>): Pro
   return { value, tasks: { count: durations.length, longest: Math.max(0, ...durations) } };
 }
 
-/** That began after `since`; 0: none over 50 ms. Milliseconds. */
+/** The longest task that began after `since`; 0: none over 50 ms. Milliseconds. */
 export function longestTask(page: Page, since = 0): Promise<number> {
   return page.evaluate(
     (from) =>

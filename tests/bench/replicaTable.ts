@@ -33,7 +33,7 @@ function inCell(sample: readonly number[]): string {
   return sample.length === 1 ? digits(p50) : `${digits(p50)} / ${digits(p95)} (${sample.length})`;
 }
 
-/** To the first contestant's median; empty: missing, or nothing to divide by. */
+/** The ratio to the first contestant's median; empty: missing, or nothing to divide by. */
 function ratio(first: readonly number[], other: readonly number[]): string {
   const [base, value] = [quantilesOf(first).p50, quantilesOf(other).p50];
   return Number.isFinite(value / base) && base >= 1 ? `×${(value / base).toFixed(1)}` : '';

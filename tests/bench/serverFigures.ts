@@ -8,7 +8,7 @@ import { listenLive } from '#tests/support/server/listen.ts';
 import { createLoopbackDevice } from '#tests/support/server/loopbackDevice.ts';
 import { quantilesOf } from './quantiles.ts';
 
-/** What is measured of a server, for the parent that shows it: milliseconds, and megabytes. */
+/** The figures of a server, for the parent that shows them: milliseconds, and megabytes. */
 export const figuresSchema = z.object({
   times: z.array(z.object({ what: z.string(), p50: z.number(), p99: z.number() })),
   megabytes: z.number(),

@@ -27,7 +27,7 @@ const after = (delay: number) =>
   new Promise<number>((resolve) => setTimeout(() => resolve(Number.POSITIVE_INFINITY), delay));
 
 export interface StormFigures {
-  /** From the last commit until all pages are right (milliseconds); infinite: never. */
+  /** The time from the last commit until all pages are right (milliseconds); infinite: never. */
   convergence: number;
   /** Over 50 ms, on any page's main thread; 0: none. */
   longestTask: number;

@@ -51,7 +51,7 @@ window.awaitStatuses = (expected) => {
   return awaitFrame(() => selectors.every((selector) => document.querySelector(selector) !== null));
 };
 
-/** What is not painted within this never is (milliseconds). */
+/** The time after which a change counts as never painted (milliseconds). */
 const patience = 90_000;
 
 /** Resolves with the milliseconds from the next event of a kind to the end of the frame in which `holds` became true. */

@@ -63,7 +63,7 @@ export function otherValue({ schema }: Form, filled: TypedValues, path: string):
 
 export interface ChangedForm {
   filled: TypedValues;
-  /** What the update sends; null: the form refuses the change. */
+  /** The body of the update; null: the form refuses the change. */
   body: Fields | null;
   /** The paths of the mistakes. */
   mistakes: readonly string[];

@@ -12,7 +12,7 @@ export interface PageCall {
   call: CallDefinition;
 }
 
-/** Where the routes have another name. */
+/** The names of routes that differ. */
 const entityOfGroup: Readonly<Record<string, EntityName>> = {
   bookable: 'product',
   purchasable: 'product',

@@ -16,10 +16,10 @@ import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { deviceForms } from '#resources/deviceForms.ts';
 import { folders, forms, resources } from './resourceModules.ts';
 
-/** What is unknown is a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
+/** Unknown values must be a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
 const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
 
-/** Where routes have another name. */
+/** The first word of a route; some routes name their entity otherwise. */
 const groupOf = (id: RouteId) => id.split('.')[0];
 
 /** Their pages are not made by the engine. */

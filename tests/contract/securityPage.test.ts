@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/security.md`, 'utf8');
 
-/** The rows of the page's tables: what holds, and the file and title of its test. */
+/** The rows of the page's tables: the promise, and the file and title of its test. */
 const rows = [...page.matchAll(/^\| (?!what holds|---)(.+) \| (.+) \|$/gm)].map(([, holds = '', cell = '']) => {
   const [, file = '', title = ''] = /^`(tests\/\S+)`: (.+)$/.exec(cell) ?? [];
   return { holds, file, title };

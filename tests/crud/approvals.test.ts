@@ -36,7 +36,7 @@ it.each([
   expect(ids()).toEqual([4]);
   await expect(approvals.read()).rejects.toThrow(AppError);
   expect(ids()).toEqual([4]);
-  // What the server took is no failure because the list can't be read.
+  // The request is no failure only because the list can't be read: the server took it.
   await approvals.request({ ...waiting, siteId: 1, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });
   expect(ids()).toEqual([4]);
 });

@@ -62,7 +62,7 @@ function answer(): void {
     line.send({ kind: 'queryResult', view, value: { rows, total: found.length, ignored: [], ...known } as never });
   }
 }
-/** Answers the host's questions, then returns what shows. */
+/** Answers the host's questions, then returns the shown rows. */
 const served =
   <Seen,>(see: () => Seen) =>
   () => {

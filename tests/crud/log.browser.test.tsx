@@ -33,7 +33,7 @@ function logsAsked(log: LogName = 'actionLog'): { view: number; query: RowQuery 
   });
 }
 
-/** What the tab asks for now: its newest question. */
+/** The newest question of the tab. */
 const asked = (log: LogName = 'eventLog') => logsAsked(log).at(-1) ?? null;
 
 function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}, log: LogName = 'eventLog'): void {

@@ -19,7 +19,7 @@ const answerOf = (name: string) => ({ ...known, rows: [{ id: 7, name }], total: 
 const asked = () => line.received.flatMap((message) => (message.kind === 'openQuery' ? [message] : []));
 const address = () => location.pathname + location.search;
 
-/** What each rendering showed. */
+/** The content of each rendering. */
 const renderings: string[] = [];
 
 function Names({ of, isList = false }: { of: RowQuery; isList?: boolean }) {

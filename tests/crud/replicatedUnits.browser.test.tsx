@@ -56,7 +56,7 @@ async function tellBoard(nth: number, board: BoardState): Promise<void> {
 let given: Partial<Unit> = {};
 const answered = new Set<number>();
 
-/** Answers about units, then returns what `see` sees. */
+/** Answers about units, then returns the result of `see`. */
 function served<Seen>(see: () => Seen): () => Seen {
   return () => {
     for (const { view, query } of rowsAsked().filter((one) => !answered.has(one.view))) {

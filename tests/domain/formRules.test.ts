@@ -92,7 +92,7 @@ interface FormSave<Row, Schema extends z.ZodObject> {
   waiting?: readonly Approval[];
 }
 
-/** What follows the save of record 9 in a program without screens. */
+/** The follow-up of a save of record 9, in a program without screens. */
 async function follow<Row, Schema extends z.ZodObject>(save: FormSave<Row, Schema>) {
   const { rules, values, changed, read, waiting = [] } = save;
   const { sent, api } = recordingSender(read);

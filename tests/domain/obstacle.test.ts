@@ -34,7 +34,7 @@ describe('what a record proves', () => {
     expect(powerEvidence.shows(off, { channel: 3 }, on)).toBe(true);
     expect(powerEvidence.shows(off, {}, on)).toBe(false);
     expect(powerEvidence.shows(off, { channel: 4 }, on)).toBe(false);
-    // The first report of a device does not say what its power was before.
+    // The first report of a device does not tell its power before.
     expect(powerEvidence.shows({ power: true }, {}, { power: null })).toBe(false);
   });
 

@@ -20,7 +20,7 @@ const owns = (billed: readonly BilledDays[], { deposit = 0, owed = 0 } = {}) => 
 });
 const at = (rate: number) => ({ rate: wholeCents(rate), period: 'month', movedIn: '2026-11-24' }) as const;
 
-/** What a settlement leaves in the ledger. */
+/** The lines that a settlement leaves in the ledger. */
 const posted = ({ net, from, to }: Settlement, isPaid = true): BilledDays[] =>
   from === null || to === null || net === 0
     ? []

@@ -61,7 +61,7 @@ const accountOpenings: typeof openings = {
 
 const nextStep = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' }).click();
 
-/** What can be opened on the pages at the counter. */
+/** The dialogs and menus that open on the pages at the counter. */
 const counterOpenings = {
   'booking.storage': {
     'with the action queue open': async (page) => {
@@ -96,7 +96,7 @@ const counterOpenings = {
 
 const openTab = (name: RegExp) => (page: Page) => page.getByRole('main').getByRole('tab', { name }).click();
 
-/** What can be opened on the pages about sites, organisations and people. */
+/** The dialogs and menus that open on the pages about sites, organisations and people. */
 const administrationOpenings = {
   'site.detail': {
     'with a new schedule': async (page) => {
@@ -119,7 +119,7 @@ const administrationOpenings = {
   },
 } satisfies Partial<Record<RouteId, typeof openings>>;
 
-/** A report of the catalogue, with what opens on it. */
+/** A report of the catalogue, with the menus that open on it. */
 const reportOpenings: typeof openings = Object.fromEntries(
   ['Move-Ins & Move-Outs', 'Management Summary', 'Unpaid Charges', 'Dynamic Pricing'].map((name) => [
     `with the report ${name}`,

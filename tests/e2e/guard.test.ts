@@ -157,7 +157,7 @@ function namesRecord(id: RouteId, { rights }: Visitor): boolean {
   return routeOf(id).path.includes('/:id') && can(rights, askFor(entityOf(entity), 'read'));
 }
 
-/** What a visitor sees who opens a route from their home page. */
+/** The page that a visitor sees who opens a route from their home page. */
 function expectedOf(id: RouteId, visitor: Visitor) {
   const admission = admit(id, visitor);
   if (admission.verdict === 'refused') {

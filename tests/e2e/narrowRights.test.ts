@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain?.close());
 
-/** Exactly what the route asks for; any area lets a person sign in where it asks for none. */
+/** Exactly the right that the route asks for; any area lets a person sign in where it asks for none. */
 const rightsFor = (id: RouteId): Permissions => {
   const { area, level = 'read' } = routeOf(id);
   return area === undefined ? { reports: bits.read } : { [area]: bits[level] };
@@ -82,12 +82,12 @@ async function signInWith(permissions: Permissions): Promise<string> {
   return tokenOf(server.url, { email, password: builtPassword });
 }
 
-/** In milliseconds. The plain server sends seven rows at a time, so some lists take hundreds of calls. */
+/** The patience, in milliseconds. The plain server sends seven rows at a time, so some lists take hundreds of calls. */
 const longestWait = isProof ? 150_000 : 30_000;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What must stand on the page: rows of a list, a record, a form, or the right that is missing. */
+/** The content that must stand on the page: rows of a list, a record, a form, or the name of the missing right. */
 function wantedOn(page: Page, id: RouteId) {
   const { area, path } = routeOf(id);
   const need = (level: 'read') => main(page).getByText(`You need ${describeRight({ area: area ?? 'sites', level })}`);

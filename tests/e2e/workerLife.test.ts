@@ -57,11 +57,11 @@ const hostsIn = async (page: Page) => (await locksOf(page)).filter((name) => nam
 
 interface Seen {
   atFirst: number;
-  /** Of the first lines, missing however briefly. A line above the board may push the last ones out. */
+  /** Those of the first lines that were missing, however briefly. A line above the board may push the last ones out. */
   lost: string[];
 }
 
-/** Notes what the page shows, however briefly. */
+/** Notes the contents of the page, however briefly they show. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const shown = () =>

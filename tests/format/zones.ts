@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** With and without daylight saving, half and quarter hours, on either side of the date line. */
+/** Zones with and without daylight saving, half and quarter hours, on either side of the date line. */
 export const zones = fc.constantFrom(
   'UTC',
   'Australia/Sydney',

@@ -34,7 +34,7 @@ const sum = {
 const stay = { id: 7, type: 'storage', status: 'active' } as Booking;
 const ofOurServer = { ...stay, billedTo: null };
 
-/** An API that answers the sum in turn. `sent`: what it was asked and sent. */
+/** An API that answers the sum in turn. `sent`: the requests and their bodies. */
 function settlingApi(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
   const sent: unknown[] = [];
   let asked = 0;
@@ -47,7 +47,7 @@ function settlingApi(booking: Booking, answers: readonly (() => Promise<unknown>
   return { sent, host: { ...line, data: { ...line.data, api } } };
 }
 
-/** Opens the question before a move-out, whose sum is answered in turn. @returns what was sent. */
+/** Opens the question before a move-out, whose sum is answered in turn. @returns the sent bodies. */
 async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
   const { sent, host } = settlingApi(booking, answers);
   render(

@@ -112,7 +112,7 @@ it('asks to check where somebody sold meanwhile, and then adds what is typed', a
   await expect.poll(() => quantity).toBe(19);
 });
 
-/** Opens the count of an item, at a server that stores what is sent. */
+/** Opens the count of an item, at a server that stores the sent values. */
 function openCount(seen: Partial<Inventory>, stored: Record<string, unknown>): unknown[] {
   const sent: unknown[] = [];
   const call: Api['call'] = ({ method }, { body } = {}) => {

@@ -64,7 +64,7 @@ describe('whoever types a PIN', () => {
   });
 });
 
-/** By Intl alone, as a second opinion: day from 0 (Sunday), and minutes since midnight. */
+/** The clock by Intl alone, as a second opinion: day from 0 (Sunday), and minutes since midnight. */
 function wallClock(at: Date, timeZone: string): { day: number; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -76,7 +76,7 @@ async function debtor(
       await advanceRentals(server.storage, now, send, (record) => skipped.push(record.id));
       return skipped;
     },
-    /** What the mail server says from now on. */
+    /** Sets the mail server's answer from now on. */
     mailsAre: (next: MailOutcome) => {
       outcome = next;
     },

@@ -199,7 +199,7 @@ describe('the word of a person about a charge', () => {
     await payCash();
     await pass(2);
     expect(await payment(id)).toMatchObject({ status: 'succeeded', amount: 120 });
-    // What is too much for the bill is the customer's credit.
+    // The money beyond the bill is the customer's credit.
     expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
     expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ credit: 120 });
     expect(await received()).toBe(provider.taken(customerId));

@@ -155,7 +155,7 @@ describe('the change log', () => {
   });
 
   describe('and its sender', () => {
-    /** A server that notes what it sends, each call by itself. */
+    /** A server that notes its messages, each call by itself. */
     function serverOf(number: number | null, more: Partial<Parameters<typeof startChangeSender>[0]> = {}) {
       const sent: number[][] = [];
       const own = createStorage(open, number === null ? null : { writerId: () => number });

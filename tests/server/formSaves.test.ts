@@ -53,7 +53,7 @@ async function send(base: string, method: string, path: string, body?: unknown) 
 
 const read = async (base: string, path: string) => JSON.parse((await send(base, 'GET', path)).text) as AnyRecord;
 
-/** What our server derives from the fields of a body. */
+/** The fields that our server derives from a body's fields. */
 const derivedFrom: Readonly<Record<string, readonly string[]>> = {
   firstName: ['name'],
   lastName: ['name'],

@@ -180,7 +180,7 @@ describe('a setting that keeps doors open', () => {
     expect(asked).toMatchObject({ title: 'Set 11 controllers (relock after 3,600 seconds)' });
     await approve(asked as Approval);
     expect(await relocks()).toEqual(all({ relockTime: 3_600 }));
-    // What holds them for a shorter time needs nobody.
+    // A shorter hold needs nobody.
     expect((await set({ relockTime: 600 })).status).toBe(204);
     expect(await relocks()).toEqual(all({ relockTime: 600 }));
     expect((await set({ disableAutolockOnClose: true }, ids.slice(0, 3))).status).toBe(204);

@@ -22,7 +22,7 @@ async function home(): Promise<Home> {
   return { organisationId, siteId, userId };
 }
 
-/** Where the path's segment before :id does not name the record's entity. */
+/** The entities of calls whose segment before :id does not name them. */
 const bySegment: Readonly<Record<string, EntityName>> = {
   ':type': 'booking',
   unit: 'unit',
@@ -69,7 +69,7 @@ const bodyOf: Readonly<Record<string, object>> = {
 
 const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
 
-/** Of no entity. */
+/** Calls about approvals, which belong to no entity. */
 const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name, call]) =>
   call.path.includes(':id') ? [{ name, call }] : [],
 );

@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Sent {
   name: string;
   call: CallDefinition;
-  /** The list of what was made. */
+  /** The list of the created records. */
   listed: (desk: Desk) => string;
   body: (desk: Desk) => Promise<object>;
 }

@@ -26,7 +26,7 @@ async function home(isSuperAdmin = false): Promise<Room> {
   return { organisationId, siteId, userId: user.id, token: await server.signIn(user) };
 }
 
-/** It must parse as the domain declares it, without loss or change. */
+/** The answer must parse as the domain declares it, without loss or change. */
 function expectOfDomain(name: EntityName, record: unknown): AnyRecord {
   const parsed = entityOf(name).schema.parse(record);
   expect(parsed).toEqual(record);

@@ -39,7 +39,7 @@ interface Wish {
   value: unknown;
 }
 
-/** What one person changes, one field after the other. */
+/** The changes of one person, one field after the other. */
 const wishes = fc
   .record({ size: fc.nat(2), floor: fc.nat(2), squareMetres: fc.nat(2) })
   .map((chosen) =>
@@ -48,7 +48,7 @@ const wishes = fc
     ),
   );
 
-/** Resolves with what was saved, as the person was told. */
+/** Resolves with the saved changes, as the person was told. */
 async function saveAll(data: DataAccess, id: number, wanted: readonly Wish[]): Promise<Wish[]> {
   const saved: Wish[] = [];
   for (const { field, value } of wanted) {

@@ -59,7 +59,7 @@ export class StoreDatabase extends Dexie {
       reaches: 'entity',
       facts: 'key',
     });
-    // Tables keep their first names on disk: a new name would drop what browsers hold.
+    // Tables keep their first names on disk: a new name would drop the rows that browsers hold.
     this.watermarks = this.table('stands');
     this.historySpans = this.table('reaches');
   }

@@ -49,7 +49,7 @@ function latencyOf(samples: readonly LatencySample[]): Latency {
   return { count: spans.length, p50: quantile(spans, 0.5), p95: quantile(spans, 0.95) };
 }
 
-/** The latency of each group of samples with the same key, beside what the newest sample says of the group. */
+/** The latency of each group of samples with the same key, with the newest sample's own fields of the group. */
 function latenciesBy<Told>(
   samples: readonly LatencySample[],
   keyOf: (sample: LatencySample) => string | number,

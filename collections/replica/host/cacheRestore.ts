@@ -70,7 +70,7 @@ export class CacheRestore {
     return this.waiting.get(entity)?.restored;
   }
 
-  /** Calls `open` now, or once the entity is restored. Returns a function that closes what it opened. */
+  /** Calls `open` now, or once the entity is restored. Returns a function that closes the opened view. */
   openWhenRestored(entity: EntityName, open: () => () => void): () => void {
     const restored = this.whenRestored(entity);
     if (restored === undefined) return open();

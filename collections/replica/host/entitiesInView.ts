@@ -6,7 +6,7 @@ export interface ViewChanges {
   onLeft: (name: EntityName) => void;
 }
 
-/** The entities that tabs show, and those that what they opened needs. */
+/** The entities that tabs show, and those that their open views need. */
 export class EntitiesInView {
   private readonly changes: ViewChanges;
   private tabViews: readonly EntityName[] = [];
@@ -32,7 +32,7 @@ export class EntitiesInView {
     this.update();
   }
 
-  /** Keeps these entities in view for what `open` opens, until the returned function is called. */
+  /** Keeps these entities in view for the view that `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
     const watched = [...entities];
     this.watched.add(watched);

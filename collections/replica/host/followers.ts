@@ -2,7 +2,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Change } from '../sync/source.ts';
 
-/** A part of the host that follows what changes. It has the hooks that it needs. */
+/** A part of the host that follows changes. It has the hooks that it needs. */
 export interface Follower {
   /** Cached rows of an entity enter, before any change of it. */
   warm?(entity: EntityName, rows: readonly AnyRecord[]): void;
@@ -22,7 +22,7 @@ export interface Follower {
   createdHere?(entity: EntityName): void;
   /** The user returned to a tab. */
   refetch?(): void;
-  /** The socket is up. @param recovered whether it brought what was missed. */
+  /** The socket is up. @param recovered whether it brought the missed events. */
   connected?(recovered: boolean): void;
   disconnected?(): void;
   /** @param hasOtherFields whether the new rights change the fields of an entity's records. */
@@ -34,7 +34,7 @@ export interface Follower {
 
 type Hook<Name extends keyof Follower> = NonNullable<Follower[Name]>;
 
-/** Tells all parts of the host what changes, in the order in which they were added. */
+/** Tells all parts of the host of changes, in the order in which the parts were added. */
 export class Followers {
   private readonly parts: Follower[] = [];
 

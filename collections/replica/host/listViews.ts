@@ -19,7 +19,7 @@ export interface ListViewsOptions {
   fetchRecord: (entity: EntityName, id: RecordKey) => Promise<boolean | undefined>;
 }
 
-/** Opens what answers tabs' questions about lists and records. */
+/** Opens the part that answers tabs' questions about lists and records. */
 export function openListViews({ state, rows, projections, followers, ...options }: ListViewsOptions) {
   const { syncs, cacheRestore } = state;
   const { api, scheduler, sequence, report, duringListRead } = state.options;

@@ -49,7 +49,7 @@ export class Projections {
     this.journalEnd = followers.add(new JournalEnd({ scheduler, newest: () => state.store?.journal.newest ?? 0 }));
   }
 
-  /** Restores what screens showed last from the store, and saves there what they show from now on. */
+  /** Restores the last shown lists from the store, and saves there the lists shown from now on. */
   attachStore(store: Store): void {
     const { listCache, boards, latency } = this;
     for (const part of [listCache, boards, latency]) store.addDiskPart((database) => part.attachDatabase(database));

@@ -32,7 +32,7 @@ export interface ReplicaStateEvents {
   restore: (entity: EntityName) => Promise<void>;
 }
 
-/** What the parts of a replica host share: the user's store and rights, and the sync of each entity. */
+/** The state that the parts of a replica host share: the user's store and rights, and the sync of each entity. */
 export class ReplicaState {
   readonly options: ReplicaHostOptions;
   /** When the host began (milliseconds since 1970). */
@@ -78,7 +78,7 @@ export class ReplicaState {
   readonly stateOf = (entity: EntityName): EntityState =>
     this.readableStateOf(entity) ?? (this.store === null || this.canRead(entity) ? notSynced : notAllowed);
 
-  /** The state of the rows that can be read: it trails `stateOf` until the store holds what that one describes. */
+  /** The state of the rows that can be read: it trails `stateOf` until the store holds the rows of that one. */
   readonly announcedStateOf = (entity: EntityName): EntityState => this.announced.get(entity) ?? notRead;
 
   announce(entity: EntityName): EntityState {

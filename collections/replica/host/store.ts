@@ -44,9 +44,9 @@ export interface Store {
   forget(entity: EntityName): Promise<void>;
   /** Resolves when everything applied so far is on disk. */
   flush(): Promise<void>;
-  /** Writes what waits and closes the disk for a host that takes over; the store continues in memory. */
+  /** Writes the waiting rows and closes the disk for a host that takes over; the store continues in memory. */
   releaseDisk(): Promise<void>;
-  /** Writes what waits and closes the store; with `wipe` nothing of it stays on the disk. */
+  /** Writes the waiting rows and closes the store; with `wipe` nothing of it stays on the disk. */
   close(options: { wipe: boolean }): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ async function forgetEntity(
   if (!isGone && mayWrite()) await disk.wipe();
 }
 
-/** Reads what screens showed last. A failure does not stop the start: all rows can still be read. */
+/** Reads the lists that were shown last. A failure does not stop the start: all rows can still be read. */
 async function readShownLast(kept: OpenedDisk | null, { readable, report }: StoreOptions): Promise<ShownLast> {
   const nothing: ShownLast = { lists: new Map(), board: null };
   if (kept === null) return nothing;

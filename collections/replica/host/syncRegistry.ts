@@ -193,7 +193,7 @@ export class SyncRegistry {
     this.inView.set(entities);
   }
 
-  /** Keeps these entities in view for what `open` opens, until the returned function is called. */
+  /** Keeps these entities in view for the view that `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
     return this.inView.watch(entities, open);
   }

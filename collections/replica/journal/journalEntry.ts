@@ -34,7 +34,7 @@ export interface JournalEntry {
   troubles?: { before: readonly Trouble[]; after: readonly Trouble[] };
 }
 
-/** Which entries; an entry must meet every condition. */
+/** The conditions of the entries to read; an entry must meet all of them. */
 export interface JournalQuery {
   /** Only entries from this moment on (inclusive), in milliseconds since 1970. */
   from?: number;

@@ -12,7 +12,7 @@ import type { Past } from './pastState.ts';
 export interface PastFiguresQuery {
   /** 0: all sites. */
   siteId: number;
-  /** In milliseconds since 1970, the latest first. */
+  /** The moments, in milliseconds since 1970, the latest first. */
   moments: readonly number[];
   /** The day of arrivals and departures (milliseconds since 1970), end exclusive; absent: they are not wanted. */
   day?: { from: number; until: number };
@@ -31,7 +31,7 @@ export interface PastFigures {
 }
 
 export interface PastFiguresAnswer {
-  /** In the order of the moments. */
+  /** The figures, in the order of the moments. */
   figures: PastFigures[];
   /** The earliest moment at which units can be rebuilt; null: none. */
   knownFrom: number | null;

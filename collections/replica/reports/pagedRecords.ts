@@ -150,7 +150,7 @@ export class PagedRecords {
     this.tail?.stop();
   }
 
-  /** Reads again what failed. */
+  /** Reads the failed lists again. */
   retry(): void {
     if (this.isRefused) {
       this.isRefused = false;

@@ -28,7 +28,7 @@ export type ReportState =
       asOf: number;
       /** Records changed, and the next report is on its way. */
       isUpdating: boolean;
-      /** What could not be read, in sentences; empty: everything was. */
+      /** Sentences about records that could not be read; empty: all were. */
       unread: readonly string[];
       /** Whether the request `retryReport` may help: a list failed. */
       canRetry: boolean;
@@ -41,7 +41,7 @@ export interface CellRange {
   to?: string | number | undefined;
 }
 
-/** Which rows of a table. A row must meet every condition. */
+/** The conditions of the rows of a table to read; a row must meet all of them. */
 export interface ReportLinesQuery {
   question: ReportQuestion;
   table: string;

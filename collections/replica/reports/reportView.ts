@@ -15,7 +15,7 @@ import { TableRows } from './tableRows.ts';
 
 const sentence = (text: string | null) => (text === null || /[.!?]$/.test(text) ? (text ?? '') : `${text}.`);
 
-/** What of a report's sources could not be read, in sentences. */
+/** Sentences about the parts of a report's sources that could not be read. */
 function unreadSentences(states: readonly SourceState[]): string[] {
   return states.flatMap(({ source, status, failure, skipped }) => {
     const { one, many } = entityOf(entityOfSource[source]).label;
@@ -50,7 +50,7 @@ export interface ComputedReport {
   unread: readonly string[];
   canRetry: boolean;
   freshness: Freshness;
-  /** Of the records that it was computed from. */
+  /** The version of the records that the report was computed from. */
   version: string;
 }
 

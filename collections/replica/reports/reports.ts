@@ -126,7 +126,7 @@ export class Reports {
     this.records.applied(entity);
   }
 
-  /** What is held, how fresh it is, or the connection changed. */
+  /** Called when the held records, their freshness or the connection changed. */
   stateChanged(): void {
     for (const view of this.views.values()) view.changed();
   }

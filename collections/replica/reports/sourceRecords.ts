@@ -31,7 +31,7 @@ export interface HostRecords {
 export interface SourceState {
   source: ReportSource;
   status: 'reading' | 'ready' | 'failed' | 'refused';
-  /** Whether it is read page by page. */
+  /** Whether the source is read page by page. */
   isPaged: boolean;
   done: number;
   total: number | null;
@@ -43,7 +43,7 @@ export interface SourceState {
   version: string;
 }
 
-/** What is read page by page stays in memory this long without viewers (milliseconds). */
+/** The time for which lists read page by page stay in memory without viewers (milliseconds). */
 export const keptUnwatched = 600_000;
 
 /** Entities without live events and with many records: they are never held. */
@@ -164,7 +164,7 @@ export class SourceRecords {
     this.onChange();
   }
 
-  /** Drops what may not be read any more, and what has other fields now. */
+  /** Drops records that may not be read any more, and those that have other fields now. */
   rightsChanged(hasOtherFields: (entity: EntityName) => boolean): void {
     for (const [key, { records }] of Array.from(this.pool)) {
       const isRefused = records.state().status === 'refused';
@@ -247,7 +247,7 @@ export class SourceRecords {
     return made;
   }
 
-  /** A payment changes what is left of its order, which has no event either. */
+  /** A payment changes the rest of its order, which has no event either. */
   private onLaterChange(entity: ReportEntity, rows: readonly AnyRecord[]): void {
     if (entity !== 'payment') return;
     const orders = new Set(rows.map((row) => row['orderId']).filter((id) => typeof id === 'number'));
@@ -286,9 +286,9 @@ export class SourceRecords {
 }
 
 export interface SourceWatch {
-  /** Which records are held, and which may be read, may have changed. */
+  /** Called when the records that are held or may be read may have changed. */
   update: () => void;
-  /** Reads again what failed. */
+  /** Reads the failed sources again. */
   retry: () => void;
   end: () => void;
 }

@@ -10,7 +10,7 @@ import type { RowCollection } from '../store/rowCollections.ts';
 
 /** A reactive query of a collection. */
 export interface HeldQuery {
-  /** Resolves when `rows$` has shown what the collection holds now. */
+  /** Resolves when `rows$` has shown the collection's present rows. */
   exec(): Promise<unknown>;
   rows$: Observable<readonly AnyRecord[]>;
 }

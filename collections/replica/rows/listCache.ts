@@ -68,7 +68,7 @@ export class ListCache implements DiskPart {
     this.changed.add(entity);
   }
 
-  /** What the list shows now. */
+  /** Keeps the rows that the list shows now. */
   shown(entity: EntityName, query: RowQuery, found: FoundRows): void {
     if (lookupIdsOf(query) !== null) return;
     this.setAnswer(entity, query, found);

@@ -235,7 +235,7 @@ function isFromApi({ entity, query }: RowRequest): boolean {
   return query.of !== undefined || entityOf(entity).replication === 'on-demand';
 }
 
-/** Whether it has words, or conditions that RxDB cannot express. */
+/** Whether the query has words, or conditions that RxDB cannot express. */
 function isSearched(query: RowQuery): boolean {
   return wordsOf(query.search ?? '').length > 0 || isBeyondStore(query);
 }

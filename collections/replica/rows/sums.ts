@@ -11,7 +11,7 @@ export interface SumsQuestion {
   fields: readonly string[];
 }
 
-/** In the fields' order; of a field that no row has: null. null: the list is not held whole. */
+/** The sums, in the fields' order; null for a field that no row has. null: the list is not held whole. */
 export type Sums = readonly (number | null)[] | null;
 
 /** Blank values add nothing. Cents are added as whole numbers, which is exact. */

@@ -68,7 +68,7 @@ export class SearchIndexes {
     return made;
   }
 
-  /** In slices: neither the first search nor the first load waits for thousands of rows. */
+  /** Indexes in slices: neither the first search nor the first load waits for thousands of rows. */
   private readSoon(): void {
     this.callOff ??= this.scheduler.after(slice.pause, () => {
       this.callOff = null;

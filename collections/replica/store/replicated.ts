@@ -119,7 +119,7 @@ export async function openReplicated(
   });
 
   const turns = openTurns();
-  // RxDB loses what the stream brings during its first pull.
+  // RxDB loses rows that the stream brings during its first pull.
   turns.take(() => awaitRxStorageReplicationFirstInSync(replication).then(() => undefined));
 
   const compaction = openTombstoneCompaction<Document>({

@@ -18,7 +18,7 @@ export interface PaginationResult {
   unreadable: number;
 }
 
-/** The most steps back before pagination goes on with what it has. Each is caused by a deletion meanwhile. */
+/** The most steps back before pagination goes on with the pages it has. Each is caused by a deletion meanwhile. */
 const maximumStepsBack = 100;
 /** How often the same page comes at other offsets before it is clear that the server ignores the offset. */
 const maximumRepeats = 3;

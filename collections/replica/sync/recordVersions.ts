@@ -5,7 +5,7 @@ import type { ReplicaRow } from './source.ts';
 /** Why an id is dirty: an event named it, an event may have been missed, or a screen or command requested it. */
 export type DirtyCause = 'event' | 'recheck' | 'request';
 
-/** What is known of one id. Sequence numbers begin at 1; 0: never. */
+/** The knowledge about one id. Sequence numbers begin at 1; 0: never. */
 interface Entry<Row> {
   row: Row | null;
   /** The store does not have the row: a DELETE arrived and no read has decided yet. */
@@ -141,7 +141,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     if (this.inFlight.oldest < at) this.bufferedEvents.set(id, at);
   }
 
-  /** The answer to a save was taken at `at`: what a request in flight shows of the id is read again. */
+  /** Takes the answer to a save at `at`: if a request in flight shows the id, it is read again. */
   bufferSave(id: RecordKey, at: number): void {
     if (this.inFlight.oldest < at) this.savedIds.set(id, at);
   }

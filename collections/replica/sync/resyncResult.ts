@@ -2,7 +2,7 @@ import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Change, ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
-/** What a resync of all lists of an entity showed. */
+/** The ids that a resync of all lists of an entity showed. */
 export interface ListedIds {
   seen: ReadonlySet<RecordKey>;
   /** Rows that cannot be read, since they have no id. */

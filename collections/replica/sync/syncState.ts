@@ -41,7 +41,7 @@ export interface SyncActions {
   startResync: () => void;
 }
 
-/** What the parts that sync one entity share. */
+/** The state that the parts that sync one entity share. */
 export class SyncState<Row extends ReplicaRow> {
   readonly options: EntitySyncOptions<Row>;
   readonly actions: SyncActions;

@@ -4,7 +4,7 @@ import type { SessionKeys } from '#server/config/sessionKeys.ts';
 
 /** Encrypts PIN codes and hashes them, with keys that are derived from the server's. */
 export interface PinKeys {
-  /** As in the key file: the first is the newest. */
+  /** The keys as in the key file: the first is the newest. */
   ids: readonly [string, ...string[]];
   /** The text that the database stores for a code. It belongs to its row: in another one it cannot be opened. */
   seal(keyId: string, pinCodeId: number, code: string): string;

@@ -12,7 +12,7 @@ import { pinKeySetting, type Pin } from './storedPins.ts';
 import { lockPins, writePins, writePinsOfAnswers, type StoredPin } from './writePins.ts';
 
 export interface Rotation {
-  /** How many codes were encrypted anew. */
+  /** The number of codes that were encrypted anew. */
   rotated: number;
   /** The ids of those that could not be read, and were drawn anew. */
   redrawn: readonly number[];

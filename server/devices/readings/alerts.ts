@@ -72,7 +72,7 @@ export async function alertUnlessOpen(
   await sendAlert(transaction, addChange, alert, userIds);
 }
 
-/** Alerts staff of what a reading changed, as `alertUnlessOpen` does. */
+/** Alerts staff of the states that a reading changed, as `alertUnlessOpen` does. */
 export async function raiseAlert(
   transaction: Database,
   addChange: (change: Change) => void,

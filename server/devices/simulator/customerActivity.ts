@@ -46,7 +46,7 @@ const randomCode = (random: Random) => String(random.between(0, 9_999)).padStart
 
 type ActChoice = Exclude<keyof typeof meanIntervals, 'pin'>;
 
-/** Chooses what the act is about; null: the site offers nothing for it. */
+/** Chooses the subject of the act; null: the site offers none for it. */
 function chooseAct(
   choice: ActChoice,
   { siteId, random }: CustomerParts,

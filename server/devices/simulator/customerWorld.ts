@@ -1,6 +1,6 @@
 import type { CustomerAct } from '#server/rentals/customerAct.ts';
 
-/** What a site's simulated customers can act on. */
+/** The records that a site's simulated customers can act on. */
 export interface Opportunities {
   customerIds: readonly number[];
   freeUnitIds: readonly number[];
@@ -13,7 +13,7 @@ export interface Opportunities {
   unpaidOrders: readonly { orderId: number; customerId: number }[];
 }
 
-/** What the simulator's customers know and do beside the hardware. */
+/** The simulated customers' knowledge, and their acts beside the hardware. */
 export interface CustomerWorld {
   /** Returns the PINs of customers with an open booking at a site, by ascending id. */
   pins(siteId: number): Promise<readonly string[]>;

@@ -22,7 +22,7 @@ export const deviceFactories: Record<IndependentKind, (parts: SimulatedDevicePar
   padlock: createPadlock,
 };
 
-/** The time between heartbeats (milliseconds); null: the kind only reports what it does. */
+/** The time between heartbeats (milliseconds); null: the kind only reports its acts. */
 export const heartbeatIntervals: Record<Exclude<TargetKind, 'unit'>, number | null> = {
   gate: null,
   lockable: null,

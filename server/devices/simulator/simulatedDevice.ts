@@ -35,7 +35,7 @@ export interface SimulatedDevice {
   close(): void;
 }
 
-/** What all simulated devices share. */
+/** The parts that all simulated devices share. */
 export interface DeviceBase {
   timers: Timers;
   random: Random;

@@ -16,7 +16,7 @@ export interface AskedRefund {
   reason?: string | undefined;
   /** Takes the amount off the bill too; otherwise it is owed again. */
   writesOff?: boolean | undefined;
-  /** That the money went back already: nothing may keep it from being recorded. */
+  /** Whether the money went back already: then nothing may keep it from being recorded. */
   isDone?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ type PaidPayment = Pick<typeof payments.$inferSelect, 'id' | 'siteId' | 'custome
 interface Rest {
   /** Dollars that were not given back yet. */
   left: number;
-  /** Those of them that the card provider may be giving back. */
+  /** The part of them that the card provider may be giving back. */
   reserved: number;
 }
 

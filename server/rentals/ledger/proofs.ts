@@ -29,7 +29,7 @@ async function store(transaction: Database, key: string, value: object): Promise
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Proves an organisation's ledger, and keeps the proof. What disagrees is an alert for its staff. */
+/** Proves an organisation's ledger, and keeps the proof. A disagreement is an alert for its staff. */
 export async function proveFor(storage: Storage, organisationId: number, now: Date): Promise<LedgerProof> {
   const found = await proveLedger(storage.database, now, organisationId);
   const proof = { at: now.toISOString(), count: found.length, disagreements: found.slice(0, most.kept) };

@@ -159,7 +159,7 @@ const checks: readonly Check[] = [
 /**
  * Proves that ledger and records agree to the cent: by bill, payment, customer, day and method, and booking.
  * @param organisationId whose sites; null: all.
- * @returns what disagrees; empty: nothing.
+ * @returns the disagreements; empty: none.
  */
 export async function proveLedger(
   database: Database,

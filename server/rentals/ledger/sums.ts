@@ -5,7 +5,7 @@ const sumOfOrder = (order: string, kinds?: SQL) => sql`(
   select coalesce(sum(line.amount), 0) from ledger_lines line
   where line.order_id = ${sql.raw(order)}.id ${kinds === undefined ? sql`` : sql`and line.kind in (${kinds})`})`;
 
-/** What is owed for an order; below 0: too much was paid. */
+/** The debt of an order; below 0: too much was paid. */
 export const balanceOfOrder = sumOfOrder('orders');
 
 /** Dollars that came in for an order and stayed, with the credit that was used for it. */

@@ -12,7 +12,7 @@ const paidBills = sql`
     from orders
     where orders.booking_id = bookings.id and orders.status <> 'cancelled' and ${balanceOfOrder} <= 0) bill`;
 
-/** What was given back as credit before. */
+/** The credit that was given back before. */
 const creditOfBooking = sql`
   ledger_lines credit where credit.booking_id = bookings.id and credit.kind = 'credit' and credit.order_id is null`;
 

@@ -18,7 +18,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createAttemptLimits, createTokenLimit } from './attemptLimits.ts';
 import { createResetLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
 
-/** What mails links to people without a session. */
+/** The parts that mail links to people without a session. */
 export interface LinkParts {
   storage: Storage;
   now: () => Date;

@@ -34,7 +34,7 @@ const audiences: Record<SetEntity, (database: Database, row: SetRow) => Promise<
   gate: (database, { id, siteId }) => audienceOfGate(database, id, siteId),
 };
 
-/** Sets what another person approved, where the records still stand at the site. */
+/** Makes the change that another person approved, where the records still stand at the site. */
 async function setApproved(
   { transaction, viewer, now, addChange }: WriteContext,
   { siteId, targets, settings }: Approval,

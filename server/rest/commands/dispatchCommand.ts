@@ -59,7 +59,7 @@ interface CommandSubject {
 const accepted: Answer = { status: 200, body: null };
 const unacknowledged: Answer = { status: 202, body: null };
 
-/** What a command is about, and its line in the action log. */
+/** The target of a command, and its line in the action log. */
 interface Recorded {
   target: LoadedTarget;
   line: number;
@@ -87,7 +87,7 @@ async function record(
   });
 }
 
-/** The line in the action log ends with what became of a failed command. */
+/** The line in the action log ends with the reason of a failed command. */
 async function recordFailure({ storage }: CommandParts, { line, detail }: Recorded, outcome: string): Promise<void> {
   await storage.database
     .update(actionLogs)

@@ -93,7 +93,7 @@ export async function findBrokenLimit(
 }
 
 /**
- * @param advice what one can do beside waiting: "ask another person to do it"
+ * @param advice the way beside waiting: "ask another person to do it"
  * @throws Refusal with status 409 where a second person has to approve.
  */
 export async function requireFewDoors(transaction: Database, own: OwnDoors, advice: string): Promise<void> {

@@ -49,7 +49,7 @@ export function withoutOpening<Values extends object>(values: Values, current: o
   return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in opening))) as Values;
 }
 
-/** They wait for a second person. @throws Refusal where nobody could approve it. */
+/** Asks a second person for settings. @throws Refusal where nobody could approve them. */
 async function requestSetting(context: WriteContext, setting: Setting): Promise<void> {
   const { siteId, settings } = setting;
   const { transaction } = context;
@@ -89,7 +89,10 @@ async function setAtSite(context: WriteContext, setting: Setting): Promise<void>
     .where(inArray(table.id, idsOf(setting)));
 }
 
-/** Sets what may keep doors open: at once, or once a second person approved it. @throws Refusal without the right. */
+/**
+ * Changes settings that may keep doors open: at once, or once a second person approved it. @throws Refusal without the
+ * right.
+ */
 export async function setDoors(
   context: WriteContext,
   entity: SetEntity,

@@ -22,7 +22,7 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { areas, sites } from '#server/storage/schema/places/sites.ts';
 import { findWaiting, storeApproval } from './storeApproval.ts';
 
-/** Names only what is of the site: other records may be of another organisation. */
+/** Names only records of the site: others may be of another organisation. */
 async function namesOf(
   database: Database,
   table: typeof gates | typeof units | typeof areas,
@@ -50,7 +50,7 @@ async function doorsOf(database: Database, siteId: number, scenario: NamedScenar
   return parts.join(' and ');
 }
 
-/** What becomes of the site's emergencies, in words for the second person; none: no emergency changes. */
+/** The changes of the site's emergencies, in words for the second person; none: no emergency changes. */
 export async function describeEmergencyChanges(
   database: Database,
   siteId: number,

@@ -16,7 +16,7 @@ type SetTable = PgTable & { id: Column<number>; siteId: Column<number>; name: Co
 
 export const setTables: Readonly<Record<SetEntity, SetTable>> = { controller: controllers, gate: gates };
 
-/** What a log line is about. */
+/** The subject of a log line. */
 export const lineOf = (entity: SetEntity, { id, siteId }: SetRow) => ({
   siteId,
   entity,

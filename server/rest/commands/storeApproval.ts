@@ -9,7 +9,7 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { approvalAlerts } from './approvalAlerts.ts';
 import { obstaclesOf, readDeciders } from './deciders.ts';
 
-/** What is asked for. */
+/** The requested commands or settings. */
 type Asked = Pick<typeof commandApprovals.$inferSelect, 'siteId' | 'organisationId' | 'act' | 'targets'> & {
   settings?: DoorSettings;
 };

@@ -77,7 +77,7 @@ async function spendApproval(
   return uses.length > 0 || approval.emergency !== null;
 }
 
-/** What the count of a command's doors depends on. */
+/** The facts that the count of a command's doors depends on. */
 async function readMoved(database: Database, { kind, id, siteId, subjects }: LoadedTarget, act: DeviceAct, at: Date) {
   const { act: _name, ...details } = act;
   if (kind === 'gate') return { isExit: act.act === 'open' && (await isExit(database, siteId, id)) };
@@ -86,7 +86,7 @@ async function readMoved(database: Database, { kind, id, siteId, subjects }: Loa
   return { ...details, connected: await countDoorsOf(database, controllerId, at) };
 }
 
-/** What a person can do who may not move more doors alone for now. */
+/** Advice for a person who may not move more doors alone for now. */
 const adviceFor = (kind: LoadedTarget['kind']): string => {
   if (kind === 'multiplexer') return 'choose fewer channels';
   return kind === 'powerController' || kind === 'motorisedLock'

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { versionHeader } from '#domain/calls/recordVersion.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 
-/** Of what the viewer sees of a record: it needs no column, and no write can forget it. */
+/** A hash of the fields that the viewer sees: it needs no column, and no write can forget it. */
 function versionOf(record: AnyRecord): string {
   return createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 }

@@ -38,7 +38,7 @@ interface SentChange {
   match?: string | undefined;
   /** Whether the viewer may read the record; absent: by their right. */
   mayRead?: boolean;
-  /** Of an update, as in `Sent`. */
+  /** The id of an update's request, as in `Sent`. */
   requestId?: string | undefined;
 }
 

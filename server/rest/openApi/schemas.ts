@@ -11,7 +11,7 @@ function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-/** The schema of what is sent, in JSON Schema 2020-12, which is the one of OpenAPI 3.1. */
+/** The schema of a sent body, in JSON Schema 2020-12, which is the one of OpenAPI 3.1. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
     io: 'input',

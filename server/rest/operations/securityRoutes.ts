@@ -35,7 +35,7 @@ function personOf(id: number | null, names: Names | null) {
   return { id, name: nameOfStaff(id, { firstName, lastName }), isUser: isServiceAccount === false };
 }
 
-/** The security log of an organisation. Super admins also see what belongs to no known account. */
+/** The security log of an organisation. Super admins also see the lines of no known account. */
 export function routeSecurityLog(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const organisations = createReader(resources.organisation);
   answerCall(server, authenticate, securityCalls.securityLog, async ({ viewer, query, request }) => {

@@ -3,7 +3,7 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Whether they include a right that the viewer lacks. */
+/** Whether the permissions include a right that the viewer lacks. */
 export function exceedsRights({ rights }: Viewer, permissions: Permissions): boolean {
   return !isNothing(missingFrom(rights, permissions));
 }

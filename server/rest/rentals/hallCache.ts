@@ -5,7 +5,7 @@ const most = 1_000;
 
 interface Entry<Answer> {
   answer: Promise<Answer>;
-  /** By the monotonic clock. */
+  /** The moment, by the monotonic clock. */
   askedAt: number;
 }
 

@@ -290,8 +290,8 @@ function routeRemove(server: FastifyInstance, owner: Owner, { storage, authentic
 }
 
 /**
- * Of customers and staff, with their owners' rights. Viewers who may not give a code cannot read it, and logs never
- * contain one.
+ * The PIN codes of customers and staff, with their owners' rights. Viewers who may not give a code cannot read it, and
+ * logs never contain one.
  */
 export function routePinCodes(server: FastifyInstance, parts: RouteParts): void {
   const guesses = createGuessLimiter(deskLimits);

@@ -13,7 +13,7 @@ export interface SiteRow {
   siteId: number;
 }
 
-/** What all resources of a site's records share. */
+/** The parts that all resources of a site's records share. */
 export interface SiteResource<Body extends z.ZodObject, Row extends SiteRow = SiteRow> {
   siteId: AnyPgColumn;
   visible(viewer: Viewer): SQL | undefined;

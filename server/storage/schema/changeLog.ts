@@ -6,8 +6,9 @@ import type { Change } from '../change.ts';
 import { moment, oneOf } from './columns.ts';
 
 /**
- * What every write changed, in the order of the writes of each record. The database refuses to change a line, and to
- * delete one that is younger than a day. Lines outlive the records that they name, so these are no foreign keys.
+ * A line for each change of every write, in the order of the writes of each record. The database refuses to change a
+ * line, and to delete one that is younger than a day. Lines outlive the records that they name, so these are no foreign
+ * keys.
  */
 export const changeLines = pgTable(
   'change_lines',

@@ -15,7 +15,7 @@ export const requestAnswers = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** null: the answer is not known yet, or is a secret. */
     status: integer('status'),
-    /** As text, which keeps the order of the fields. null: the answer has no body. */
+    /** The body as text, which keeps the order of the fields. null: the answer has no body. */
     body: json('body'),
     createdAt: moment('created_at').notNull(),
   },

@@ -13,7 +13,7 @@ export interface CommandRun {
   target: CommandTarget;
   details: CommandDetails;
   definition: CommandDefinition;
-  /** What can prove it; null: nothing. */
+  /** The events or records that can prove it; null: nothing can. */
   evidence: Evidence | null;
   /** The replica's sequence number when the request was sent; null before. */
   sentAt: number | null;

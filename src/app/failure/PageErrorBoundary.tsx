@@ -17,7 +17,7 @@ interface State {
   place: string;
 }
 
-/** Shows what happened and what to do next, in place of a page that broke or did not load. */
+/** Shows the failure and the next step, in place of a page that broke or did not load. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -1,8 +1,8 @@
 export interface Place {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   search: string;
-  /** With its number sign, or empty. */
+  /** The fragment with its number sign, or empty. */
   hash?: string;
   /** The state of its history entry. */
   state?: unknown;

@@ -54,7 +54,7 @@ function createOutageActor(options: OutageOptions) {
       tellOutage: outagePopup.show,
       tellEnd: () => {
         outagePopup.showEnd();
-        // The session reads again what it could not read during the outage.
+        // The session repeats the reads that failed during the outage.
         options.session.send({ type: 'CONNECTED' });
       },
       reload: () => location.reload(),

@@ -4,7 +4,7 @@ import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import { hasPage } from '../pages.ts';
 
-/** The page that says what a record is: the list of a details page, and an edit page itself. */
+/** The page that names a record's kind: the list of a details page, and an edit page itself. */
 function sectionOf({ id, parameters }: RouteMatch): RouteId {
   const parent = parentOf(id, parameters);
   return parent === null || routeOf(parent).path.includes(':id') ? id : parent;

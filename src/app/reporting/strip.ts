@@ -34,7 +34,7 @@ function exceptionOf({ type, value, stacktrace, mechanism }: Exception, origin: 
   };
 }
 
-/** What a span may say that it measures, and the names of the parts of a page load. */
+/** The names of the spans that are sent, and of the parts of a page load. */
 const operations = ['pageload', 'navigation', 'browser'] as const;
 const loadParts = ['connect', 'request', 'response', 'first paint', 'load'] as const;
 export type Operation = (typeof operations)[number];
@@ -44,7 +44,7 @@ const oneOf = (values: readonly string[]) => (value: unknown) => values.includes
 const isNumber = (value: unknown) => typeof value === 'number';
 const isTraceId = (value: unknown) => /^[0-9a-f]{16}([0-9a-f]{16})?$/.test(String(value));
 
-/** What may stand in the fields of a span; other fields and other values are not sent. */
+/** The fields of a span with the values they may have; other fields and other values are not sent. */
 const spanFields: Record<string, (value: unknown) => boolean> = {
   span_id: isTraceId,
   trace_id: isTraceId,
@@ -61,7 +61,7 @@ const tagFields: Record<string, (value: unknown) => boolean> = {
   status: (value) => /^(\d{3}|undefined)$/.test(String(value)),
 };
 
-/** The fields of `from` that `fields` knows, as far as their values are what it expects. */
+/** The fields of `from` that `fields` knows, as far as their values are the expected ones. */
 const known = (from: object | undefined, fields: Record<string, (value: unknown) => boolean>) =>
   Object.fromEntries(
     Object.entries(from ?? {}).filter(([field, value]) => Object.hasOwn(fields, field) && fields[field]?.(value)),
@@ -89,7 +89,7 @@ export function strippedEvent(event: Event, origin: string): Event {
 /** The kinds of items that are sent; sessions, attachments and others are not. */
 const allowedItems: ReadonlySet<string> = new Set(['event', 'transaction']);
 
-/** The library's envelope without what must not be sent; null when nothing remains. */
+/** The library's envelope without the fields that must not be sent; null when nothing remains. */
 export function strippedEnvelope([header, items]: Envelope, origin: string): Envelope | null {
   const kept = (items as readonly [{ type: string }, unknown][]).flatMap(([{ type }, payload]) =>
     allowedItems.has(type) ? [[{ type }, strippedEvent(payload as Event, origin)]] : [],

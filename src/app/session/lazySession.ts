@@ -61,7 +61,7 @@ export class LazySession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads the session's code, and what an outage needs, since nothing can be loaded during one. */
+  /** Loads the session's code, and that of an outage, since nothing can be loaded during one. */
   prefetchCode(): void {
     // The next caller loads it again and shows a failure.
     void Promise.allSettled([loadSessionCode(), import('../outage/startOutage.ts')]);
@@ -96,7 +96,7 @@ export class LazySession {
     return (await this.open()).apiOf(null);
   }
 
-  /** To be called when the server has ended all of the user's sessions: this tab signs out. */
+  /** Called when the server has ended all of the user's sessions: this tab signs out. */
   endSession(): void {
     const session = this.current?.session;
     const token = session?.getSnapshot().context.token ?? null;

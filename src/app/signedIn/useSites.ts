@@ -62,7 +62,7 @@ export function useSites(client: ReplicaClient, rights: Rights | null): SitesVie
 
 const noSites: readonly NamedSite[] = [];
 
-/** By name; none where the API does not tell them. null: not read yet, or not wanted. */
+/** The sites by name; none where the API does not tell them. null: not read yet, or not wanted. */
 function useSiteNames(isWanted: boolean): readonly NamedSite[] | null {
   const { session, apiOf } = useOpenSession();
   const token = useSelector(session, ({ context }) => context.token);

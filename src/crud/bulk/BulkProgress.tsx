@@ -17,7 +17,7 @@ import {
 import { copyText } from '../message/copyText.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
-/** What became of each record, one to a line. */
+/** The result of each record, one to a line. */
 function LedgerLines({ lines }: { lines: readonly ResultLine[] }) {
   return lines.map(({ id, name, sentence }) => (
     <li key={id}>

@@ -24,7 +24,7 @@ export interface BulkChange<Row> {
   id: string;
   /** A verb: “Activate”. */
   label: string;
-  /** What a changed record is then: “Activated”. */
+  /** The state of a changed record: “Activated”. */
   done: string;
   icon?: LucideIcon;
   /** The call for one record; its right decides who sees the button. */

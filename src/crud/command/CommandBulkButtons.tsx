@@ -12,7 +12,7 @@ import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { useBulkCommands } from './useBulkCommands.ts';
 
-/** What a press needs first: null for nothing, `ask` for a second person, or why it cannot ask. */
+/** The condition of a press: null for none, `ask` for a second person's approval, or why it cannot be asked for. */
 export type Approving = { why: string; ask: (reason: string) => Promise<void> } | { obstacle: string } | null;
 
 export interface CommandBulkButtonsProps extends BulkBarProps {

@@ -39,7 +39,7 @@ const Acts = chakra('div', {
   },
 });
 
-/** Whether the door does not show what the act asks for. */
+/** Whether the door shows another state than the act asks for. */
 function isLikely(act: PlainAct, { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>): boolean {
   return (act === 'lock' || act === 'open') && !isOneOf(provingStatuses[act], doorStatusOf(entity, row));
 }

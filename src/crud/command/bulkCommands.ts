@@ -30,7 +30,7 @@ export interface MixedBulk {
   act: CommandAct;
   records: readonly { entity: CommandedEntity; id: number }[];
   reason?: string | undefined;
-  /** An emergency: stops what is left of the previous bulk command and takes its place. */
+  /** Whether the bulk command is an emergency, which stops the rest of the previous one and takes its place. */
   isUrgent?: boolean;
 }
 
@@ -160,7 +160,7 @@ export class BulkCommands {
     for (const { target, key } of unsent) commands.press(target, given.act, { ...options, key });
   }
 
-  /** Shows what becomes of the commands, and reports it once all have ended. */
+  /** Shows the progress of the commands, and reports it once all have ended. */
   private follow(asked: Bulk, sentKeys: readonly string[], startedAt: number): void {
     const { commands } = this.replica;
     let bulk = asked;

@@ -14,7 +14,7 @@ export interface CommandedRow {
   siteId?: number | undefined;
   name?: string | undefined;
   status?: unknown;
-  /** In place of the status of lockables. */
+  /** The door's state, in place of the status of lockables. */
   doorState?: unknown;
   online?: unknown;
   lastHeardAt?: unknown;

@@ -6,9 +6,12 @@ import { networkFailed } from '#domain/messages/catalogue.ts';
 export type LoadLate = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 export interface LateParts {
-  /** For what its page can do without: waits for the end of an outage. @throws when the code is gone */
+  /** Loads code that its page can do without: waits for the end of an outage. @throws when the code is gone */
   inBackground: LoadLate;
-  /** For what a person asked for. @throws AppError in an outage, which the caller tells; another error when the code is gone */
+  /**
+   * Loads code that a person asked for. @throws AppError in an outage, which the caller tells; another error when the
+   * code is gone
+   */
   now: LoadLate;
 }
 

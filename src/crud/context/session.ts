@@ -28,7 +28,7 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** What links read. It stays identical while sites arrive, so that links do not rerender. */
+/** The part of the session that links read. It stays identical while sites arrive, so that links do not rerender. */
 export type Access = Pick<Session, 'visitor' | 'hasPage'>;
 
 export const AccessContext = createContext<Access | null>(null);

@@ -7,7 +7,7 @@ const namedSchema = z.looseObject({ organisationName: z.string().trim().min(1) }
 export interface OwnOrganisation {
   /** null: unknown. */
   id: number | null;
-  /** As the server calls it beside the signed-in user; null: unknown. */
+  /** The organisation's name as the server sends it beside the signed-in user; null: unknown. */
   name: string | null;
 }
 

@@ -108,17 +108,17 @@ export interface DetailSlots<Row> {
   /** A note between header and facts. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
-  /** What the record holds, below the facts. */
+  /** The content that the record holds, below the facts. */
   holdings?(row: Row): ReactNode;
   tabs: readonly DetailTab<Row>[];
 }
 
-/** How lists and details show an entity. Everything else is derived from the entity and the route table. */
+/** The look of an entity in lists and details. Everything else is derived from the entity and the route table. */
 export interface ResourceDescriptor<Row> {
   entity: EntityName;
   icon: LucideIcon;
   routes: ResourceRoutes;
-  /** What to do while the list is empty. */
+  /** The next step while the list is empty. */
   emptyText: string;
   columns: readonly Column<Row>[];
   /** How the list is sorted before somebody sorts it; absent: by its first sortable column. */
@@ -146,8 +146,8 @@ export interface ResourceDescriptor<Row> {
   Card?(props: { row: Row }): ReactNode;
   bulk?: BulkActions<Row>;
   /**
-   * What a deletion removes besides the record, in a sentence; absent: nothing. null: the record can only be deleted
-   * with its parent.
+   * The records that a deletion removes besides this one, in a sentence; absent: none. null: the record can only be
+   * deleted with its parent.
    */
   removalText?: string | null;
   /** Whether the record may be deleted now: null, or why not ("Rented by Mia Chen."). Absent: the server decides. */

@@ -18,7 +18,7 @@ export interface InputsLoaderProps<Row> {
 /** How an entity is created and edited: its rules, and its look. The engine renders the pages. */
 export interface FormDescriptor<Row, Schema extends z.ZodObject> extends FormRules<Row, Schema> {
   routes: ResourceRoutes;
-  /** What a new record is called on its button, if not as its entity: "pool table". */
+  /** The name of a new record on its button, if not the entity's: "pool table". */
   noun?: string;
   /** Loads the input values by a call of their own before the form is shown. */
   InputsLoader?: ComponentType<InputsLoaderProps<Row>>;

@@ -46,7 +46,7 @@ export type EditedBy<Row, Schema extends z.ZodObject> = Pick<
   read?: (data: DataAccess) => Promise<Fields>;
 };
 
-/** What a form needs to save a record without overwriting the changes of others. */
+/** The parts by which a form saves a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
   { entity, inputs, fetchInputs, asRead = (raw) => raw, read }: EditedBy<Row, Schema>,
   key: RecordKey,

@@ -16,7 +16,7 @@ export interface SaveFollowUp<Schema extends z.ZodObject> {
   bodyOf: (body: Fields) => Fields;
   /**
    * Sends what the body left out. A failure is shown: the record itself is saved.
-   * @returns what is still to be said; null: nothing.
+   * @returns the sentence that is still to be shown; null: none.
    */
   followUp: (
     id: number | null,

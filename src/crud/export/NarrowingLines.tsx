@@ -8,7 +8,7 @@ export interface NarrowingLinesProps {
   values: Filters;
 }
 
-/** What narrows a printed list. */
+/** The search and filters of a printed list. */
 export function NarrowingLines({ search, filters, values }: NarrowingLinesProps) {
   return (
     <>

@@ -44,15 +44,15 @@ const Sheet = chakra('article', {
 
 export interface PrintSheetProps {
   title: string;
-  /** Where and when: "Botany Road Storage · 21/11/2026 02:07PM". */
+  /** The place and time: "Botany Road Storage · 21/11/2026 02:07PM". */
   subtitle: string;
   /** Tables below each other; each of several has its own title. */
   lists: readonly PrintedList[];
-  /** Small, for what belongs on one page. */
+  /** Whether the sheet is small, for one page. */
   isCompact?: boolean | undefined;
   /** Whether no word of a table is broken: for short ones in many columns. */
   hasWholeWords?: boolean;
-  /** Above the tables: what narrows them, and what a report says before them. */
+  /** The part above the tables: their search and filters, and a report's sentences. */
   children?: ReactNode;
   /** Below the tables. */
   end?: ReactNode;

@@ -5,7 +5,7 @@ import type { ExportState } from './listExport.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
-/** What an export ends with: a sentence about the file, or what is printed. */
+/** The results of an export: a sentence about the file, or the printed list. */
 export interface ExportWork<Printed> {
   csv: (signal: AbortSignal, onProgress: OnProgress) => Promise<string>;
   print: (signal: AbortSignal, onProgress: OnProgress) => Promise<Printed>;
@@ -18,7 +18,7 @@ export interface ExportRun<Printed> {
   dismiss: () => void;
 }
 
-/** One export at a time, with its progress and its outcome. @param title what is exported, in a failure's sentence. */
+/** One export at a time, with its progress and its outcome. @param title the exported list, in a failure's sentence. */
 export function useExportRun<Printed>(title: string): ExportRun<Printed> {
   const [state, setState] = useState<ExportState<Printed>>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);

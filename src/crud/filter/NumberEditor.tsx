@@ -9,7 +9,7 @@ import { RangeFields } from './RangeFields.tsx';
 import { useFacetCounts } from './useFacetCounts.ts';
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
-/** A typed number without what people add: "$1,200" is 1200. */
+/** A typed number without people's additions: "$1,200" is 1200. */
 const plain = (typed: string) => typed.replace(/[\s$,]/g, '');
 
 /** The bounds of a number, from typed texts; null where they are no numbers. */

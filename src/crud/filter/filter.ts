@@ -38,7 +38,7 @@ export interface ReferenceFilter extends FilterOf {
 
 export interface NumberFilter extends FilterOf {
   kind: 'number';
-  /** What is counted: '$' stands before the number, any other unit behind it. */
+  /** The unit of the number: '$' stands before it, any other one behind it. */
   unit?: string;
 }
 

@@ -33,9 +33,9 @@ export interface FormModelOptions {
   isStored: boolean;
 }
 
-/** A form without its screen: its values and what was changed, their validation, conflicts and draft. */
+/** A form without its screen: its values and changes, their validation, conflicts and draft. */
 export class FormModel {
-  /** The inputs' values. Its validation asks the model what was changed. */
+  /** The inputs' values. Its validation asks the model for the changed ones. */
   readonly form: Omit<UseFormReturn, 'formState'>;
   /** When and how the form is validated, also for `useForm`, which replaces the options of `form` by its own. */
   readonly validation: { readonly mode: 'onTouched'; readonly resolver: ReturnType<typeof formResolver> };

@@ -22,7 +22,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   save: (values: z.output<Schema>, changes: SentChanges) => Promise<Saved>;
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
-  /** null: the screen tells by itself what became of it. */
+  /** null: the screen shows the outcome by itself. */
   savedText?: string | null | ((saved: Saved) => string | null);
   /**
    * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
@@ -43,13 +43,15 @@ export interface SentChanges {
   body: Readonly<Record<string, unknown>>;
   /** The read just before that the body is based on; absent: none was made. */
   seen?: object | undefined;
-  /** Of the request that creates the record: the same for each attempt, also after a reload, until one succeeds. */
+  /**
+   * The key of the request that creates the record: the same for each attempt, also after a reload, until one succeeds.
+   */
   requestKey: string;
 }
 
 /** A record that was read again before its save. */
 export interface FreshRecord {
-  /** In the form of `initial`. */
+  /** The values in the form of `initial`. */
   inputs: Readonly<Record<string, unknown>>;
   /** A field of the body as the server sent it. */
   asRead: (field: string) => FieldAsRead;
@@ -113,7 +115,7 @@ export interface LeavingQuestion {
   answer: (answer: LeavingAnswer) => void;
 }
 
-/** What fields and frame take from the context. */
+/** The part of the context that fields and frame use. */
 export interface RecordFormState {
   control: Control;
   isBusy: boolean;

@@ -84,7 +84,7 @@ function sayDone(text: string | null): void {
   if (text !== null) showNotice(done, text);
 }
 
-/** What a read does not show is as it was before. */
+/** Fields that a read does not show are as they were before. */
 const shownBy = ({ inputs }: FreshRecord) =>
   Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined));
 

@@ -10,7 +10,7 @@ export interface NoRowsMessageProps {
   /** The rows' name within a sentence. */
   many: string;
   reason: EmptyReason;
-  /** What a person can do where trying again does not help. */
+  /** A button for a person where trying again does not help. */
   action?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ export interface HistoryLineProps {
   name: string;
 }
 
-/** Who did what, with the old and the new value of each changed field. */
+/** The person and their act, with the old and the new value of each changed field. */
 export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const { kind, who, did } = historySentence(line);
   const { detail, createdAt } = line;

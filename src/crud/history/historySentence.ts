@@ -6,7 +6,7 @@ export type HistoryKind = 'created' | 'changed' | 'deleted' | 'command' | 'other
 export interface HistorySentence {
   kind: HistoryKind;
   who: string;
-  /** What they did, to follow the name. */
+  /** The act, to follow the name. */
   did: string;
 }
 
@@ -43,7 +43,7 @@ const kindByCommand: Record<string, LogKind> = {
   secure: 'close',
 };
 
-/** The log's kind of a line of an action log: what the server says, else what the action's words say; null: unknown. */
+/** The log's kind of a line of an action log: the server's own, else by the action's words; null: unknown. */
 export function historyLogKind(line: Pick<ActionLog, 'action' | 'kind'>): string | null {
   if (line.kind != null) return line.kind;
   const { kind, did } = historySentence(line);

@@ -9,7 +9,7 @@ import { useData } from '../context/replica.ts';
 import { retryWhileWatched } from '../data/retryWhileWatched.ts';
 import { logStep } from '../log/useLog.ts';
 
-/** Which kinds of records the server keeps a history of, as it answered once. */
+/** The kinds of records that the server keeps a history of, as it answered once. */
 const answered = new WeakMap<ReplicaClient, Map<EntityName, boolean>>();
 
 function answeredTo(replica: ReplicaClient): Map<EntityName, boolean> {

@@ -72,7 +72,7 @@ export function useListElement(): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * What surrounds any list: the keyboard shortcuts, presses with Shift, Ctrl and Alt, and Enter in the search. Rows carry
+ * The frame of any list: the keyboard shortcuts, presses with Shift, Ctrl and Alt, and Enter in the search. Rows carry
  * `data-row-id`, as those of `Table` do.
  *
  * ```tsx

@@ -42,7 +42,7 @@ function onlyHitOf(view: RowsView<AnyRow>, typed: string): number | null {
   return words !== '' && view.query.search === words ? (view.rows[0]?.id ?? null) : null;
 }
 
-/** What surrounds the list of a resource: keyboard, presses with a key, and the side panel (`?panel=unit:12`). */
+/** The frame of a resource's list: keyboard, presses with a key, and the side panel (`?panel=unit:12`). */
 export function ListWorkspace({ resource, view, selection, children }: ListWorkspaceProps) {
   const list = useListElement();
   const navigate = useNavigate();

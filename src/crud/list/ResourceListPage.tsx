@@ -84,7 +84,7 @@ interface ListMessageInput {
   onClear: () => void;
 }
 
-/** The message in place of rows: why there are none, and what to do. null while there are rows or they load. */
+/** The message in place of rows: the reason and the next step. null while there are rows or they load. */
 function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
   const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);

@@ -10,7 +10,7 @@ export interface BulkActs {
   edit: boolean;
 }
 
-/** What the user may do with many records of a list at once, besides deleting them. */
+/** The acts that the user may do with many records of a list at once, besides deleting them. */
 export function bulkActs({ entity, bulk }: Pick<AnyResource, 'entity' | 'bulk'>, may: (ask: Ask) => boolean): BulkActs {
   const { fields = [], changes = [] } = bulk?.edit ?? {};
   const mayWrite = may(askFor(entityOf(entity), 'write'));

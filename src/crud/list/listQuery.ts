@@ -18,7 +18,7 @@ export function isSortable({ columns }: Pick<AnyResource, 'columns'>, { field }:
   return columns.some(({ sort }) => sort === field);
 }
 
-/** Makes a function that removes from a table's state what it does not offer: filters, values and a sorting. */
+/** Makes a function that removes filters, values and a sorting from a table's state that it does not offer. */
 export function cleanState(resource: Pick<AnyResource, 'columns' | 'filters'>): (state: TableState) => TableState {
   return (state) => ({
     ...state,

@@ -29,7 +29,7 @@ function mutableFilters({ filters }: TableState): StoredTable['filters'] {
 }
 
 export interface TableOptions {
-  /** Removes what the table does not offer from the address. It must stay identical between renders. */
+  /** Removes the parameters that the table does not offer from the address. It must stay identical between renders. */
   clean?: (state: TableState) => TableState;
   /** The state to begin with where the address has none; absent: the stored one. */
   initial?: TableState | undefined;

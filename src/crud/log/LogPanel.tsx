@@ -26,11 +26,11 @@ export interface LogPanelProps<Row extends LogRow> {
   emptyText: string;
   /** The zone of its days: the site's. Default: the browser's. */
   zone?: string | undefined;
-  /** Of the kinds of its lines; absent: those of the devices' logs. Must be the same object at each call. */
+  /** Labels of the kinds of its lines; absent: those of the devices' logs. Must be the same object at each call. */
   kindLabels?: Readonly<Record<string, string>>;
   /** Buttons beside the filters. */
   actions?: ReactNode;
-  /** What the log is, above its filters. */
+  /** An explanation of the log, above its filters. */
   children?: ReactNode;
 }
 

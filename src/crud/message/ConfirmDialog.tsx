@@ -6,7 +6,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   /** The confirming button. */
   action: string;

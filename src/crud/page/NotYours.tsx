@@ -14,7 +14,7 @@ export interface NotYoursProps {
   many: string;
   /** The page's own title. */
   title: string;
-  /** What the user may do instead. */
+  /** The act that the user may do instead. */
   children?: ReactNode;
 }
 

@@ -37,9 +37,9 @@ function OpenPages() {
 
 export interface ReadWithoutRightProps {
   entity: EntityName;
-  /** What the page shows, where it shows more than this entity. */
+  /** The name of the page's contents, where it shows more than this entity. */
   many?: string;
-  /** The page's own title; absent: what it shows. */
+  /** The page's own title; absent: the name of its contents. */
   title?: string;
   /** Other entities of the page. */
   also?: readonly EntityName[];

@@ -6,7 +6,7 @@ import type { ReadWithoutRightProps } from './ReadWithoutRight.tsx';
 
 const ReadWithoutRight = lazy(() => import('./ReadWithoutRight.tsx'));
 
-/** Without the right the server is asked all the same. Where it gives nothing, the page names the right. */
+/** Asks the server also without the right. Where it gives nothing, the page names the right. */
 export function RequireReadRight(props: ReadWithoutRightProps) {
   if (useCan(askFor(entityOf(props.entity), 'read'))) return props.children;
   return (

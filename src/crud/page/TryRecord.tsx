@@ -11,7 +11,7 @@ interface TryRecordProps {
   children: ReactNode;
 }
 
-/** Without the right the server is asked all the same; the page says what came of it. */
+/** Asks the server also without the right, and shows its answer. */
 export function TryRecord(props: TryRecordProps) {
   return useCan(askFor(entityOf(props.entity), 'read')) ? props.children : <TriedRecord {...props} />;
 }

@@ -23,7 +23,7 @@ const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((module) => ({
 type Opened =
   | { act: 'new' }
   | { act: 'edit'; row: AnyRecord }
-  /** `name` says what is deleted: "Row C", "3 areas". */
+  /** `name` names the deleted records: "Row C", "3 areas". */
   | { act: 'remove'; ids: readonly number[]; name: string };
 
 interface OpenedDialogProps {
@@ -63,7 +63,7 @@ const mostRows = 200;
 
 export interface RecordsPanelProps {
   records: AnyManagedRecords;
-  /** Which records: those of a site, of a customer. */
+  /** The records to show: those of a site, of a customer. */
   query: RowQuery;
   values: Readonly<Record<string, unknown>>;
   /** Why none can be created now, in a sentence; null or absent: some can. */

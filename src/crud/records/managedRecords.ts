@@ -16,7 +16,7 @@ export interface ManagedRecords<Row, Schema extends z.ZodObject> {
   newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
-  /** What a deletion removes besides the record, in a sentence. */
+  /** The records that a deletion removes besides this one, in a sentence. */
   removalText?: string;
   emptyTitle: string;
   emptyText: string;

@@ -12,11 +12,11 @@ import { subjectQuery, SubjectRows } from './SubjectRows.tsx';
 
 export interface RelatedTable<Row extends { id: number }, Name extends EntityName> {
   id: string;
-  /** Default: what the related records are called. */
+  /** Default: the name of the related records. */
   label?: string;
   subject: EntityName;
   entity: Name;
-  /** Which of the subject's lists, where it has several. */
+  /** The name of one of the subject's lists, where it has several. */
   list?: string;
   ask?: Ask;
   icon: LucideIcon;

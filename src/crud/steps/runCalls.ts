@@ -35,7 +35,7 @@ function workOf(
  * Runs calls in order and stops at the first that fails. A call that is done is not repeated.
  *
  * @returns all results.
- * @throws what a call throws
+ * @throws a call's own error
  */
 export async function runCalls({ calls, done, attempt, onProgress, onDone }: RunOptions): Promise<SubmitResults> {
   let soFar = done;

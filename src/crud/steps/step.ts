@@ -27,10 +27,13 @@ export interface SubmitCall {
   label: string;
   /**
    * Rejects with an AppError.
-   * @param results what the earlier calls resolved with, by id. JSON values alone: they outlive a reload.
+   * @param results the values that earlier calls resolved with, by id. JSON values alone: they outlive a reload.
    */
   run: (results: SubmitResults, attempt: Attempt) => Promise<unknown>;
-  /** What it sends. A call that is done is not sent again, unless this has changed since: then `change` is called. */
+  /**
+   * The values that it sends. A call that is done is not sent again, unless they have changed since: then `change` is
+   * called.
+   */
   sends?: unknown;
   /** Sends the changed values after the call. Absent: the call stays as it was sent. */
   change?: (result: unknown, results: SubmitResults) => Promise<unknown>;
@@ -38,7 +41,7 @@ export interface SubmitCall {
 
 export type SubmitResults = Readonly<Record<string, unknown>>;
 
-/** The calls that a submit has done: what each resolved with, and a hash of what it sent. */
+/** The calls that a submit has done: the value that each resolved with, and a hash of its sent values. */
 export type DoneCalls = Readonly<Record<string, { result: unknown; sent: string }>>;
 
 export function resultsOf(done: DoneCalls): SubmitResults {

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from './column.ts';
 
-/** By the field of each column's `sum`; null: unknown. */
+/** The sums by the field of each column's `sum`; null: unknown. */
 export type Sums = Readonly<Record<string, number | null>>;
 
 export interface SumRowProps {
@@ -14,7 +14,7 @@ export interface SumRowProps {
 
 /** The table's last row. */
 export function SumRow({ sums, columns, before, after }: SumRowProps) {
-  // A server may leave out what would be added up.
+  // A server may leave out the field that would be added up.
   if (columns.every(({ sum }) => sum === undefined || typeof sums[sum.field] !== 'number')) return null;
   return (
     <tfoot>

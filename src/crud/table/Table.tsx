@@ -58,7 +58,10 @@ export interface TableProps<Row> {
   sums?: Sums | undefined;
   /** Absent: as the person chose for a list, else comfortable. */
   density?: ColumnPreferences['density'];
-  /** Of a list: its rows are one page that the caller sorted. Absent: the table holds all rows, and sorts them itself. */
+  /**
+   * The list's options, where the rows are one page that the caller sorted. Absent: the table holds all rows, and sorts
+   * them itself.
+   */
   list?: ListOptions;
 }
 

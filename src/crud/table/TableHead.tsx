@@ -18,7 +18,7 @@ export const actionsWidthOf = (resource: ListRows): number =>
   resource.actions === undefined ? 0 : (resource.actionsWidth ?? actionsWidth);
 
 export interface TableOrder {
-  /** By what a column is sorted, in the `field` of a sorting; undefined: it cannot be. */
+  /** The column's `field` in a sorting; undefined: it cannot be sorted. */
   sortKey: (column: Column<AnyRow>) => string | undefined;
   sorting: Sorting | null;
   onSort: (sorting: Sorting | null) => void;

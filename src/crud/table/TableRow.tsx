@@ -12,7 +12,7 @@ export interface TableRowProps {
   columns: readonly Column<AnyRow>[];
   row: AnyRow;
   entity?: EntityName | undefined;
-  /** What its list says of it; null: the table is of no list. */
+  /** The list's options for its rows; null: the table is of no list. */
   resource: ListRows | null;
   /** null: rows cannot be selected. */
   selected: boolean | null;

@@ -12,16 +12,19 @@ import type { TextSource } from '../columns/textSource.ts';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** What the header means, said on hover. */
+  /** The meaning of the header, said on hover. */
   meaning?: string;
   /** null or undefined if the record has no value. */
   cell(row: Row): ReactNode;
   /**
-   * What a list sorts by: a field ("rate"), a field of a record inside ("customer.name"), or the name of the record that
-   * a field refers to ("hubId@hub").
+   * The field that a list sorts by ("rate"), a field of a record inside ("customer.name"), or the name of the record
+   * that a field refers to ("hubId@hub").
    */
   sort?: string;
-  /** What a table that holds all its rows sorts them by. Without it, or `sort` in a list, the column cannot be sorted. */
+  /**
+   * The value by which a table that holds all its rows sorts. Without it, or `sort` in a list, the column cannot be
+   * sorted.
+   */
   sortValue?(row: Row): string | number | null | undefined;
   /**
    * The cell as text, or as a number, for CSV, print and the cell's title. Absent: the cell itself, which is then a

@@ -9,11 +9,14 @@ import type { Sorting } from '../list/tableUrl.ts';
 import type { Selection } from '../list/useSelection.ts';
 import type { Column } from './column.ts';
 
-/** What a list says of its rows. A resource says all of it; rows of several entities have a field with their name. */
+/**
+ * The options of a list for its rows. A resource has all of them; rows of several entities have a field with their
+ * name.
+ */
 export type ListRows = Pick<AnyResource, 'attributes' | 'actions' | 'actionsWidth' | 'firstSorting' | 'sectionOf'> &
   Partial<Pick<AnyResource, 'routes'>> & { nameField?: string };
 
-/** What the table of a list has beyond rows: its caller sorts, pages and adds up. */
+/** The parts that the table of a list has beyond rows: its caller sorts, pages and adds up. */
 export interface ListOptions {
   resource: ListRows;
   pending: boolean;

@@ -18,7 +18,7 @@ export interface TransitionButtonsProps {
   size?: NonNullable<ButtonProps['size']>;
   /** Makes the first step the main action of its view. */
   hasMainAction?: boolean;
-  /** What a step means for this very record; the question before it shows that below the step's sentence. */
+  /** The consequence of a step for this very record, which the question before it shows below the step's sentence. */
   explain?: ExplainStep;
   /** The steps that this kind of record takes, in its own words; absent: all of the table, in the table's words. */
   words?: StepWords;

@@ -12,7 +12,7 @@ import type { TransitionView } from './useTransition.ts';
 /** Sets the fields that the step sends besides the state; null: they are not known yet, and the step waits. */
 export type GiveFields = (fields: StepFields | null) => void;
 
-/** What a step means for a record, below the step's sentence. */
+/** The consequence of a step for a record, below the step's sentence. */
 export type ExplainStep = (to: string, give: GiveFields) => ReactNode;
 
 export interface TransitionDialogProps {

@@ -5,7 +5,7 @@ const pathOf = (name: string) => mediaCalls.media.path.replace(':name', encodeUR
 export interface ImageOfRecord {
   name: string;
   address: string;
-  /** What the record itself has of them, which names the image in a call. */
+  /** The record's own name and address of the image, which name it in a call. */
   carried: { name?: string; url?: string };
 }
 

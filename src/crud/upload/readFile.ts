@@ -11,7 +11,7 @@ const mostDecoded = 60 * megabyte;
 
 export const imageAccept = imageTypes.join();
 
-/** A file that cannot be used, with what to do about it in a sentence. */
+/** A file that cannot be used, with the advice in a sentence. */
 export class UnusableFile extends Error {}
 
 export interface FileRule {

@@ -92,7 +92,7 @@ function ViewNameDialog({
 export interface ViewMenuProps extends ViewActionsInput {
   /** The list's title: "Units". */
   title: string;
-  /** The entry without a view, and what a view keeps; absent: "All units", and what lists have. */
+  /** The entry without a view, and the parts that a view keeps; absent: "All units", and the parts of lists. */
   words?: { all: string; keeps: string } | undefined;
 }
 

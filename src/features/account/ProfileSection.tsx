@@ -74,7 +74,7 @@ const fixedFacts = (user: User) => [
   { label: 'Organisation', value: organisationOf(user) },
 ];
 
-/** Their own new email while it waits to be confirmed. */
+/** The user's own new email while it waits to be confirmed. */
 const pendingFacts = ({ pendingEmail }: User) =>
   typeof pendingEmail === 'string' ? [{ label: 'New email', value: userMessages.emailWaits(pendingEmail) }] : [];
 

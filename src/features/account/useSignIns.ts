@@ -52,7 +52,7 @@ export function useSignIns(): SignIns {
         const error = toAppError(thrown);
         next = (before) => ({ ...before, error, isOffered: !isUnknownCall(error) });
       }
-      // Of several requests the last one sent counts.
+      // The answer to the newest request counts.
       if (own === newest.current) setState(next);
     },
     [api, userId],

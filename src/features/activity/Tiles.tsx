@@ -23,7 +23,7 @@ function Sparkline({ values }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const y = (value: number) => (high === low ? height / 2 : height - 2 - ((value - low) / (high - low)) * (height - 4));
-  // A gap in what is known breaks the line.
+  // A gap in the known values breaks the line.
   const path = values
     .map((value, index) => {
       if (value === null) return '';

@@ -186,7 +186,7 @@ function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void 
   );
 }
 
-/** Its own component: figures change ten times a second, and nothing else renders with them. */
+/** A component of its own: figures change ten times a second, and nothing else renders with them. */
 function WallTiles({ siteId, zone }: { siteId: number; zone: string }) {
   return <Tiles tiles={useTiles(siteId)} zone={zone} />;
 }

@@ -20,7 +20,7 @@ import { useBrokenSince } from './useTiles.ts';
 export interface Attention {
   /** The most urgent first; null while they load. */
   items: readonly AttentionItem[] | null;
-  /** What could not be read, and why. */
+  /** The parts that could not be read, with reasons. */
   failures: readonly PartFailure[];
   freshness: TileFreshness;
 }

@@ -6,7 +6,7 @@ import type { DeviceRow } from './deviceRow.ts';
 
 const known = (id: number | null | undefined): id is number => id !== null && id !== undefined;
 
-/** What a device is connected to: its controller and channel, or its hub; and the unit that it locks. */
+/** A device's controller and channel, or its hub; and the unit that it locks. */
 export function DeviceConnection({ device }: { device: DeviceRow }) {
   const { controllerId, hubId, unitId } = device;
   const parts = [

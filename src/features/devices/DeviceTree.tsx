@@ -53,7 +53,7 @@ export interface DeviceTreeProps {
 
 /** A search opens the way to each device that it finds. */
 export function DeviceTree({ siteId, isAllSites, found, isNarrow, node, onChoose }: DeviceTreeProps) {
-  // What a found device is connected to need not be found itself.
+  // The search may not find the devices to which a found one is connected.
   const all = useDevices(siteId, '').rows ?? found;
   const { rows, above } = useMemo(() => withDevicesAbove(found, all), [found, all]);
   const bySite = useMemo(() => grouped(rows), [rows]);

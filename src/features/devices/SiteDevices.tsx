@@ -92,7 +92,7 @@ function useDeviceTable(siteId: number): DeviceTable {
 
 const noColumns: typeof deviceColumns = [];
 
-/** That there are no devices is known once all kinds are read. */
+/** Whether the number of devices is known; that there are none is known once all kinds are read. */
 const isCounted = ({ rows, emptyReason, isComplete }: DevicesView) =>
   rows !== null && (rows.length > 0 || (emptyReason === null && isComplete));
 

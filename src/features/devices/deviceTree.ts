@@ -13,7 +13,7 @@ export interface SiteWiring {
 
 /** The wiring in the tree. */
 export interface TreeWiring extends SiteWiring {
-  /** The tree ids of devices that are shown only for what is below them. */
+  /** The tree ids of devices that are shown only because of those below them. */
   above: ReadonlySet<string>;
 }
 

@@ -56,7 +56,7 @@ function useFloorOrder(floors: readonly FacilityMap[]) {
         stateNotChanged,
         saved === 0 ? mapMessages.orderFailed(message) : mapMessages.orderSavedInPart(message),
       );
-      // The list shows again what the server has.
+      // From here on the list shows the server's state.
       setWanted(null);
     }
     return setBusy(false);

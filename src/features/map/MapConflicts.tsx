@@ -9,7 +9,7 @@ const { editor: texts } = mapMessages;
 export interface MapConflictsProps {
   conflicts: readonly MapConflict[];
   nameOf: (id: number) => string;
-  /** What somebody else did, and both values. */
+  /** The other person's change, with both values. */
   textOf: (conflict: MapConflict) => string;
   onResolve: (conflict: MapConflict, isMine: boolean) => void;
 }

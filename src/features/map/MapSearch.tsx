@@ -28,7 +28,7 @@ function useUnitsByTenant(siteId: number, words: readonly string[]): ReadonlySet
   }, [answer]);
 }
 
-/** Those that begin with the text come first. */
+/** Results that begin with the text come first. */
 function ranked(units: readonly Unit[], text: string): Unit[] {
   const begins = (unit: Unit) => foldText(recordName('unit', unit)).startsWith(text);
   return [...units.filter(begins), ...units.filter((unit) => !begins(unit))];

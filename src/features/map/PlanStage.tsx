@@ -132,7 +132,7 @@ interface CursorProps {
 }
 
 export interface PlanStageProps extends PlanGestures {
-  /** What the plan shows, for screen readers: "Floor plan of Ground". */
+  /** The plan's name for screen readers: "Floor plan of Ground". */
   label: string;
   plan: FloorPlan;
   looks: Looks;

@@ -18,7 +18,7 @@ const Ground = chakra('div', {
   },
 });
 
-/** What stays free below the plan (CSS pixels). */
+/** The free space below the plan (CSS pixels). */
 const below = 20;
 
 export function Sheet({ children }: { children: ReactNode }) {

@@ -46,7 +46,7 @@ function valueText(name: ShapeFieldName, fields: Partial<ShapeFields>, records: 
   return shown[name]();
 }
 
-/** What somebody else did to a shape: each field that both changed, with both values. */
+/** The other person's change of a shape: each field that both changed, with both values. */
 export function conflictText({ id, theirs, fields }: MapConflict, edits: MapEdits, records: ConflictRecords): string {
   if (theirs === null) return texts.conflictRemoved;
   const mine = edits.changed.get(id)?.after;

@@ -106,7 +106,7 @@ export const badgeRadius = 8;
 
 interface NamePlace {
   size: number;
-  /** Whether it stands upright, for a narrow shape. */
+  /** Whether the name stands upright, for a narrow shape. */
   isUpright: boolean;
 }
 

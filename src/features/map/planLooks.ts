@@ -69,7 +69,7 @@ export function stateText(unit: Unit): string {
   return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(', ');
 }
 
-/** What screen readers say of a shape: "A101, Alarm, Locked". */
+/** The name of a shape for screen readers: "A101, Alarm, Locked". */
 export function spokenShape(shape: PlanShape, records: PlanRecords): string {
   const found = recordOf(shape, records);
   const name = nameOfShape(shape, records);

@@ -14,7 +14,7 @@ export class PlanView {
   private view: View = { scale: 1, x: 0, y: 0 };
   private size: Size = { width: 0, height: 0 };
   private bounds: Box = { left: 0, top: 0, right: 1, bottom: 1 };
-  /** Whether it shows the whole plan, also after a resize. */
+  /** Whether the view shows the whole plan, also after a resize. */
   private isFitted = true;
   private readonly listeners = new Set<() => void>();
   private flight: number | null = null;

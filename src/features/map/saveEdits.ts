@@ -48,7 +48,7 @@ interface StoredShape {
   id: number;
   edits: MapEdits;
   asRead: ReadShapes;
-  /** Receives the conflict, if somebody else saved what one's own edits are about. */
+  /** Receives the conflict, if somebody else saved the edited shapes. */
   report: (conflicts: readonly MapConflict[]) => void;
 }
 

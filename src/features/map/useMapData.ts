@@ -22,7 +22,7 @@ export interface MapData {
   units: readonly Unit[];
   unitById: ReadonlyMap<number, Unit>;
   gateById: ReadonlyMap<number, Gate>;
-  /** Of the least fresh of maps, shapes and units. */
+  /** The freshness of the least fresh of maps, shapes and units. */
   freshness: Freshness | null;
   /** A sentence; null: no state is missing. */
   problem: string | null;

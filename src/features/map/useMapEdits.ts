@@ -86,7 +86,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
   useEffect(() => void unsavedChanges.set(key, history), [key, history]);
   const [shown, setShown] = useState<MapEdits | null>(null);
   const [settling, setSettling] = useState<SavedEdits | null>(null);
-  /** What a save read, and the lists may not show yet: they tell nothing of changed shapes. */
+  /** Shapes that a save read and the lists may not show yet: no list tells of another person's changed shape. */
   const [reads, setReads] = useState<readonly ReadShape[]>([]);
   const [isSaving, setSaving] = useState(false);
   const edits = history.present;

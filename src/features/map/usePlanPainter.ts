@@ -40,7 +40,7 @@ export interface PlanParts {
   /** Holds the icons of the states. */
   icons: RefObject<HTMLElement | null>;
   view: PlanView;
-  /** Of the canvas (CSS pixels); null until it was measured. */
+  /** The size of the canvas (CSS pixels); null until it was measured. */
   size: Size | null;
 }
 

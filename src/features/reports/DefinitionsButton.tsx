@@ -6,7 +6,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** What the report's terms mean. */
+/** The meanings of the report's terms. */
 export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
   if (ids.length === 0) return null;
   return (

@@ -56,7 +56,7 @@ function isYearAlone(days: DayRange): boolean {
   return rangeText(periodBefore(days)) === rangeText(yearBefore(days));
 }
 
-/** The changes of a figure, each with what it is compared with. */
+/** The changes of a figure, each with the period that it is compared with. */
 export function changesOf(figure: Figure, days: DayRange): readonly (readonly [FigureChange, against: string])[] {
   const compared = [
     [isYearAlone(days) ? null : changeOf(figure, figure.before), reportPageMessages.change.before],

@@ -19,7 +19,7 @@ export const rangeText = ({ first, last }: DayRange): string =>
   first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
 
 export interface RangePickerProps {
-  /** What was chosen. */
+  /** The choice: a named range, or typed days. */
   chosen: ReportPreset | DayRange;
   /** The days that it stands for. */
   days: DayRange;
@@ -69,7 +69,7 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
   );
 }
 
-/** What is typed and no range yet changes nothing. */
+/** Typed days that are no range yet change nothing. */
 function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 'today' | 'onChoose'>) {
   const [typed, setTyped] = useState({ from: days.first, to: days.last });
   const written = { first: typed.from, last: typed.to };

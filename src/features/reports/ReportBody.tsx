@@ -99,7 +99,7 @@ function useDrill({ change, choices, state }: ReportTableState, first: string | 
   useEffect(() => {
     if (count === 0) return;
     rows.current?.focus({ preventScroll: true });
-    // Of rows that begin below the screen, the focus alone would show only the first lines.
+    // Where the rows begin below the screen, the focus alone would show only the first lines.
     rows.current?.scrollIntoView({ block: 'start' });
   }, [count]);
   const show = (id: string) => (id === first ? null : id);
@@ -141,7 +141,7 @@ function useLines(
   }, [shown, columns, state, question, search, clock]);
 }
 
-/** A computed report: what is seen, figures, charts, and the rows behind them. */
+/** A computed report: its finding, figures, charts, and the rows behind them. */
 export function ReportBody({ id, asked, table, views, controls, ready, isPending }: ReportBodyProps) {
   const { replica } = useData();
   const { report, unread, canRetry } = ready;
@@ -238,7 +238,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   );
 }
 
-/** What was not read is said above. */
+/** A note above names the parts that were not read. */
 function NoNumbers({ isUnread }: { isUnread: boolean }) {
   return isUnread ? null : (
     <EmptyState icon={FileSearch} title={reportPageMessages.noData}>

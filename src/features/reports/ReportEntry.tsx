@@ -63,7 +63,7 @@ export interface ReportEntryProps {
   onChange: (changed: Partial<ReportMarks>) => void;
 }
 
-/** A report of the catalogue: what it answers, and the person's marks. */
+/** A report of the catalogue: its question, and the person's marks. */
 export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onChange }: ReportEntryProps) {
   const { name } = reportCatalogue[id];
   const Icon = reportIcon(id);

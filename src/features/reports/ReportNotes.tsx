@@ -16,14 +16,14 @@ function Lines({ sentences }: { sentences: readonly string[] }) {
 }
 
 export interface ReportNotesProps {
-  /** What could not be read, and what could not be counted. */
+  /** Sentences about records that could not be read, and about those that could not be counted. */
   unread: readonly string[];
   leftOut: readonly string[];
   /** null: another try would not help. */
   onRetry: (() => void) | null;
 }
 
-/** What is missing from a report. */
+/** The missing parts of a report. */
 export function ReportNotes({ unread, leftOut, onRetry }: ReportNotesProps) {
   return (
     <>

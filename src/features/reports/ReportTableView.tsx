@@ -34,7 +34,7 @@ import { useReportRows } from './useReport.ts';
 
 export interface ReportTableViewProps {
   table: TableOutline;
-  /** Which rows the state asks for. */
+  /** The conditions of the rows that the state asks for. */
   lines: ReportLinesQuery;
   state: TableState;
   change: (change: Partial<TableState>) => void;
@@ -175,7 +175,7 @@ export function ReportTableView(props: ReportTableViewProps) {
   );
 }
 
-/** What stands instead of rows. */
+/** The message in place of rows. */
 function messageOf(error: Error | null, isEmpty: boolean, none: ReactNode): ReactNode {
   if (error === null) return isEmpty ? none : null;
   return <ErrorState title={reportPageMessages.failed}>{error.message}</ErrorState>;

@@ -93,11 +93,11 @@ interface ReportControlsProps {
   /** null: the report has no choice. */
   basis: RevenueBasis | null;
   onBasis: (basis: RevenueBasis) => void;
-  /** The menu of saved views, and what a report has beside. */
+  /** The menu of saved views, and the report's own controls. */
   children?: ReactNode;
 }
 
-/** What a report is asked for. */
+/** The controls of a report's question: site, days, basis. */
 function ReportControls({ siteId, onSite, range, basis, onBasis, children }: ReportControlsProps) {
   const { sites } = useSession();
   const id = useId();
@@ -144,7 +144,9 @@ function RevenueLink({ choices }: { choices: ReportChoices }) {
   );
 }
 
-/** The state of a report's page, and what it shows while its records are read. @param siteId of the dashboard; 0: all. */
+/**
+ * The state of a report's page, and its contents while its records are read. @param siteId of the dashboard; 0: all.
+ */
 export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: number }) {
   const name = `report.${id}`;
   const views = useSavedViews(name, ownNames);

@@ -7,7 +7,7 @@ export interface FigureChange {
   direction: 'up' | 'down' | 'same';
   /** "Up 2.1 points", "Down $1,240 (8 %)" */
   text: string;
-  /** Whether it is good for the operator; null: neither. */
+  /** Whether the change is good for the operator; null: neither. */
   meaning: 'better' | 'worse' | null;
 }
 
@@ -25,7 +25,7 @@ function amountText(by: number, earlier: number, format: Figure['format']): stri
 export function changeOf({ value, format, better }: Figure, earlier: number | null): FigureChange | null {
   if (value === null || earlier === null) return null;
   const by = Math.abs(value - earlier);
-  // What would read as "Up 0" is no change.
+  // A change that would read as "Up 0" is none.
   if (figureText(by, format) === figureText(0, format) && figureText(value, format) === figureText(earlier, format))
     return { direction: 'same', text: reportPageMessages.change.same, meaning: null };
   const direction = value > earlier ? 'up' : 'down';

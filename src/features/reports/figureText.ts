@@ -28,7 +28,7 @@ const texts: Record<FigureFormat, (value: number) => string> = {
   months: (value) => counted(value, 'month'),
 };
 
-/** A number of a report with its unit: "91.4 %", "$12,345"; "–" for what is not known. */
+/** A number of a report with its unit: "91.4 %", "$12,345"; "–" for an unknown one. */
 export function figureText(value: number | null, format: FigureFormat): string {
   return value === null || !Number.isFinite(value) ? '–' : texts[format](value);
 }

@@ -18,7 +18,7 @@ const priceColumns = { price: 'price', suggested: 'suggested' } as const;
 /** Whether a table has prices to apply. */
 export function hasPrices(report: ComputedReportId, table: string, columns: readonly ReportColumn[]): boolean {
   const ids = columns.map(({ id }) => id);
-  // A product has one price for all sites: what one site alone suggests is not applied.
+  // A product has one price for all sites, so one site's suggestion is not applied.
   return report === 13 && table === 'prices' && Object.values(priceColumns).every((id) => ids.includes(id));
 }
 

@@ -24,7 +24,7 @@ export const thresholdFields = [
   unit: string;
 }[];
 
-/** What of a report's question stands in the address. */
+/** The part of a report's question that stands in the address. */
 export interface ReportChoices {
   /** null: the report's usual days. */
   days: ReportPreset | DayRange | null;
@@ -83,7 +83,7 @@ export function thresholdText(
   return written(thresholds[name], factor);
 }
 
-/** Reads a report's part of an address. What does not parse counts as absent. */
+/** Reads a report's part of an address. A part that does not parse counts as absent. */
 export function readChoices(own: OwnParameters = {}): ReportChoices {
   const { site = '', basis = '', table = '' } = own;
   const thresholds = { ...defaultThresholds };
@@ -100,7 +100,7 @@ export function readChoices(own: OwnParameters = {}): ReportChoices {
   };
 }
 
-/** The parameters of choices. What is usual is left out. */
+/** The parameters of choices. Usual ones are left out. */
 export function writeChoices({ days, siteId, basis, table, thresholds }: ReportChoices): OwnParameters {
   const changed = thresholdFields.filter(({ name }) => thresholds[name] !== defaultThresholds[name]);
   return {

@@ -6,10 +6,10 @@ import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
 import { nextTask } from '#crud/export/nextTask.ts';
 import { cellText } from './reportColumns.tsx';
 
-/** What stands before the rows: a name with its value. */
+/** The lines before the rows: a name with its value. */
 export type CsvHead = readonly (readonly [name: string, value: string])[];
 
-/** Percentages are numbers of their own, so that spreadsheets compute with what they show. */
+/** Percentages are numbers of their own, so that spreadsheets compute with the shown numbers. */
 export function csvHeader({ header, kind }: ReportColumn): string {
   return kind === 'percent' ? `${header} (%)` : header;
 }
@@ -20,7 +20,7 @@ export function csvCell(column: ReportColumn, cell: Cell): string | number {
   return column.kind === 'dollars' ? roundToCent(cell) : cell;
 }
 
-/** The last line: what the shown table adds up. */
+/** The last line: the totals of the shown table. */
 function totalLine(columns: readonly ReportColumn[], sums: ReportChunk['sums']): (string | number)[] {
   return columns.map((column, index) => {
     const sum = column.isSummed === true ? (sums[column.id] ?? null) : null;
@@ -34,12 +34,12 @@ export interface CsvInput {
   columns: readonly ReportColumn[];
   all: readonly ReportColumn[];
   chunks: AsyncGenerator<ReportChunk>;
-  /** Of the first chunk. */
+  /** The head of the file, made from the first chunk. */
   headOf: (chunk: ReportChunk) => CsvHead;
   onProgress: (done: number, total: number) => void;
 }
 
-/** The CSV file of a report's table: what it is, its rows, and its totals. */
+/** The CSV file of a report's table: a head that names it, its rows, and its totals. */
 export async function reportCsv({ columns, all, chunks, headOf, onProgress }: CsvInput): Promise<{
   file: Blob;
   rows: number;

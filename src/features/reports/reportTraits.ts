@@ -4,7 +4,7 @@ import type { ReportPreset } from '#domain/time/dayPresets.ts';
 export interface ReportTraits {
   /** The days before a person chooses others. */
   usualDays: ReportPreset;
-  /** Whether it shows how things stand today, whatever days are chosen. */
+  /** Whether the report shows the state of today, whatever days are chosen. */
   isOfNow?: true;
   /** Whether the reader chooses when money counts. */
   hasBasis?: true;
@@ -13,7 +13,7 @@ export interface ReportTraits {
   isOnePage?: true;
 }
 
-/** What the reports' pages have, beside what every one has. */
+/** The parts of each report's page beside those that every one has. */
 export const reportTraits: Record<ComputedReportId, ReportTraits> = {
   1: { usualDays: 'last3Months' },
   2: { usualDays: 'last30' },

@@ -76,7 +76,7 @@ export interface PrintedReportData {
   lists: readonly PrintedList[];
   asOf: number;
   unread: readonly string[];
-  /** What narrows the table, a line each. */
+  /** The search and filters of the table, a line each. */
   narrowing: readonly string[];
 }
 
@@ -102,7 +102,7 @@ function shownColumns(table: TableOutline, layouts: ColumnControls, siteId: numb
   return arranged.flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
 }
 
-/** What narrows the table, in words: "Kind: Storage". */
+/** The search and filters of the table, in words: "Kind: Storage". */
 function narrowingLines({ columns }: TableOutline, { search, filters: values }: TableState): [string, string][] {
   const filters = filtersOf(columns, {}, values);
   const known = knownFilters({ filters }, values);

@@ -12,7 +12,7 @@ export interface ReportTableState {
   change: TableControls['change'];
   choices: ReportChoices;
   choose: (changed: Partial<ReportChoices>) => void;
-  /** Tells which tables the report has, so that the address keeps only what they know. */
+  /** Tells which tables the report has, so that the address keeps only their parameters. */
   setTables: (tables: ReportOutline['tables']) => void;
 }
 
@@ -21,7 +21,7 @@ export function tableIn(tables: ReportOutline['tables'], table: string | null): 
   return tables.find(({ id }) => id === table) ?? tables[0];
 }
 
-/** Removes from a state what the report does not know. Without tables, only its own parameters are known. */
+/** Removes unknown parameters from a state. Without tables, only the report's own are known. */
 export function cleanReportState(state: TableState, tables: ReportOutline['tables'] | null): TableState {
   const choices = readChoices(state.own);
   const known = tables === null ? undefined : tableIn(tables, choices.table);

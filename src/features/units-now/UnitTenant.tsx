@@ -9,7 +9,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The unit's tenant and what is overdue, with the right to read bookings; null without a booking. */
+/** The unit's tenant and the overdue debt, with the right to read bookings; null without a booking. */
 export function UnitTenant({ unit }: { unit: Unit }) {
   const mayRead = useCan({ area: 'bookings', level: 'read' });
   const booking = activeBookingKey(unit);

@@ -15,7 +15,7 @@ import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** Its code loads for a site without units. */
+/** The message for a site without units, whose code loads only there. */
 const NoUnits = lazy(() => import('./NoUnits.tsx'));
 
 export const unitsNowTitle = 'Units now';

@@ -10,7 +10,7 @@ export interface GridMeasures {
   unitHeight: number;
   /** Between tiles, and below each line of them. */
   gap: number;
-  /** From the top of the document to the first line. */
+  /** The distance from the top of the document to the first line. */
   top: number;
 }
 

@@ -31,7 +31,7 @@ export function useSelectionPresses({ ids, set }: UnitSelection, order: () => re
   const select = (event: MouseEvent | KeyboardEvent, isWanted: boolean) => {
     const unit = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-unit-id]') : null;
     if (!isEnabled || !isWanted || unit === null) return;
-    // A row's link and buttons keep what they do.
+    // A row's link and buttons keep their effects.
     if (event.target instanceof Element && event.target.closest('a, button:not([data-tile])') !== null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -25,9 +25,9 @@ import { ApprovalDialog } from './ApprovalDialog.tsx';
 
 interface ApprovalsView {
   approvals: Approvals;
-  /** Those that wait or may begin, and the newest at each site. */
+  /** Own requests that wait or may begin, and the newest at each site. */
   own: readonly Approval[];
-  /** Of others, waiting for an answer. */
+  /** Requests of others that wait for an answer. */
   others: readonly Approval[];
 }
 
@@ -44,7 +44,7 @@ function useApprovals(): ApprovalsView {
   const alerts = unread.status === 'ready' ? `${unread.total} ${unread.rows[0]?.id}` : '';
   const mine = list.filter(({ requestedBy }) => requestedBy?.id === userId);
   const isWaiting = mine.some(({ state }) => state === 'pending');
-  // A failed read shows what was known; the next one follows soon.
+  // After a failed read the known requests stay; the next read follows soon.
   const read = useEffectEvent(() => void approvals.read().catch(() => undefined));
   useEffect(() => read(), [alerts]);
   useEffect(() => {

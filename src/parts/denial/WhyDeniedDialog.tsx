@@ -19,7 +19,7 @@ import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts'
 
 interface PinQuestionProps {
   owner: PinOwner;
-  /** Whether it is compared with one person's PIN codes only. */
+  /** Whether the PIN is compared with one person's codes only. */
   isOfOne: boolean;
   onCompare: () => void;
 }

@@ -7,7 +7,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 export interface ConfirmChangeProps {
   title: string;
-  /** What follows from it. */
+  /** The consequence. */
   text: string;
   needsApproval: boolean;
   /** The text and the colour of the button that does it. */

@@ -25,7 +25,7 @@ interface Emergency {
   siteId: number;
   scenario: ScenarioChoice;
   name: string;
-  /** As this browser knows the doors: for a server whose answer names none. */
+  /** The doors as this browser knows them: for a server whose answer names none. */
   plan: ScenarioPlan;
 }
 

@@ -34,7 +34,7 @@ export interface PickListProps<Key> {
   onChange: (chosen: Key[]) => void;
 }
 
-/** Checkboxes with a search. What was chosen when the list opened stands first. */
+/** Checkboxes with a search. Those chosen when the list opened stand first. */
 export function PickList<Key extends string | number>({
   label,
   options,

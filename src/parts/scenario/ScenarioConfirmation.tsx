@@ -50,7 +50,7 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** What the scenario would do now, and the last step before it does. */
+/** The doors that the scenario would move now, and the last step before it does. */
 export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onClose }: ConfirmationProps) {
   const gates = useRows('gate', { siteId });
   const units = useRows('unit', { siteId });

@@ -45,7 +45,7 @@ function useMarking(siteId: number, hasEmergencies: boolean): Marking {
 
 type Mode = 'run' | 'add' | 'edit' | 'remove' | 'mark';
 
-/** What the dialog knows of the scenarios of its site, and of the chosen one. */
+/** The dialog's knowledge of the scenarios of its site, and of the chosen one. */
 interface Chosen {
   own: readonly NamedScenario[];
   /** The standard scenarios that are emergencies; undefined: the server has none. */

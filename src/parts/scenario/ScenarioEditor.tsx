@@ -250,7 +250,7 @@ interface ChoiceProps {
   texts: Readonly<Record<(typeof doorChoices)[number], string>>;
   value: (typeof doorChoices)[number];
   onChoose: (choice: (typeof doorChoices)[number]) => void;
-  /** What to choose from. */
+  /** The list to choose from. */
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export interface EitherChoice {
 
 export interface EitherFieldProps {
   label: string;
-  /** Of several fields, the one that is filled; the others are empty. */
+  /** The fields of which one is filled; the other is empty. */
   choices: readonly [EitherChoice, EitherChoice];
   /** The choice of none of them: "All gates of the site". Absent: one must be chosen. */
   none?: string;

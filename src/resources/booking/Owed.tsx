@@ -12,7 +12,7 @@ import { wholeRows } from '#crud/data/wholeRows.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 
-/** @returns null: what some bills are for is unknown. A server need not say it. */
+/** @returns null: the purpose of some bills is unknown. A server need not say it. */
 function billsOf(booking: Booking, all: readonly Booking[], orders: readonly Order[]): readonly Order[] | null {
   const bookingOf = bookingFinder([...all, booking]);
   const own: Order[] = [];

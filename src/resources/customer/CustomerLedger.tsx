@@ -33,7 +33,7 @@ type LedgerView =
   | { status: 'failed'; message: string }
   | { status: 'ready'; count: number; rows: readonly CustomerLedgerLine[] };
 
-/** Read when the tab opens, with each change of what the customer owes or has, and every half minute. */
+/** Read when the tab opens, with each change of the customer's debt or credit, and every half minute. */
 function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; retry: () => void } {
   const { api } = useData();
   const [tries, setTries] = useState(0);
@@ -65,7 +65,7 @@ function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; 
   };
 }
 
-/** What a line records, in words. */
+/** The kind of a line, in words. */
 function kindText({ kind, amount, orderId, reversesId }: CustomerLedgerLine): string {
   if (kind === 'charge' && reversesId != null) return customerLedgerMessages.takenBack;
   if (kind !== 'credit') return customerLedgerMessages.kinds[kind];

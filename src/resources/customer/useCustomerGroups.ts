@@ -57,7 +57,7 @@ function useUnsigned(): readonly number[] | null {
   }, [view]);
 }
 
-/** A server need not say what customers owe, so those with a booking in arrears are in arrears too. */
+/** A server need not send customers' debts, so those with a booking in arrears are in arrears too. */
 function useInArrears({ siteId }: GroupScope): readonly number[] | null {
   const mayRead = useMay()(askFor(entityOf('booking'), 'read'));
   const debtors = useRows('customer', { siteId, ranges: { arrears: { from: leastOwed } }, limit: most });

@@ -114,7 +114,7 @@ interface StockDialogsProps {
 
 function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogsProps) {
   const name = recordName('product', product);
-  /** As it is now, for a hint that counts on. */
+  /** The count of now, for a hint that counts on. */
   const newest = (item: Inventory) => rows.find(({ id }) => id === item.id) ?? item;
   return (
     <>

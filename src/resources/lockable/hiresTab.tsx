@@ -12,7 +12,7 @@ import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { useCreateButton } from '#crud/related/SubjectRows.tsx';
 import { bookingColumnsIn } from '../unit/bookingsTab.tsx';
 
-/** The bookings of a lockable among others; the server may not say what a booking is of. */
+/** The bookings of a lockable among others; the server may not say which units or lockables a booking is of. */
 export function hiresOf(view: RowsView<Booking>, id: number): { view: RowsView<Booking>; isUnknown: boolean } {
   if (view.status !== 'ready') return { view, isUnknown: false };
   const rows = view.rows.filter(({ lockables }) => lockables?.some((held) => held.id === id));

@@ -6,7 +6,7 @@ export const calibrationTasks = ['Start', 'Bolt open', 'Bolt shut', 'Finish'] as
 export interface CalibrationView {
   done: number;
   isRunning: boolean;
-  /** The state, and what the person at the lock does next. */
+  /** The state, and the next step of the person at the lock. */
   instruction: string;
   /** The events that the lock accepts now, the next one first. */
   offers: readonly CalibrationEvent[];

@@ -73,7 +73,7 @@ function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? paymentMessages.noReason : null);
 }
 
-/** A long reason is never cut. What was given back stands below it. */
+/** A long reason is never cut. The refunds stand below it. */
 function Reason({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   const text = referenceOf(payment);
   const hasRefunds = hasRefundLines(payment);
@@ -86,7 +86,7 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
   );
 }
 
-/** What stands where an order has no payments: its customer's credit may have paid it. */
+/** The text of an order without payments: its customer's credit may have paid it. */
 const paymentsText = ({ creditUsed = 0 }: Order) =>
   creditUsed > 0 ? paymentMessages.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
 

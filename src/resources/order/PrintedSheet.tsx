@@ -13,7 +13,7 @@ const Sheet = chakra('article', {
   },
 });
 
-/** Prints its content right after its first render, so what it shows is read before. */
+/** Prints its content right after its first render, so its records are read before. */
 export function PrintedSheet({ children, onPrinted }: { children: ReactNode; onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {

@@ -107,7 +107,7 @@ function Name({ booking }: { booking: RecordKey }) {
   return <BookingLink booking={state.record}>{bookingName(state.record)}</BookingLink>;
 }
 
-/** With what was written off, where the server says so. */
+/** The paid sum, with the write-off where the server says it. */
 function Paid({ order: { paid, writtenOff } }: { order: Order }) {
   return (
     <>

@@ -94,7 +94,7 @@ function saveCsv(rows: readonly SecurityRow[], organisation: string): string {
   return exportMessages.saved(rows.length, name, 0);
 }
 
-/** What was refused in an organisation, and who changed rights. */
+/** The refused acts in an organisation, and the changes of rights with their authors. */
 export function SecurityLog({ organisation: { id, name, securityLogDays } }: { organisation: Organisation }) {
   const { log, readAll } = useSecurityLog(id);
   const { run, ...exporting } = useExportRun<never>(securityMessages.title);

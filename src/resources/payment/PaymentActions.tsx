@@ -42,7 +42,7 @@ const withoutRefund: StepWords = Object.fromEntries(
 /** The width of their column: that of all buttons where the table has the room, else they take two lines. */
 export const paymentActionsWidth = 'clamp(9.5rem, 22cqi, 16.5rem)';
 
-/** What may be done to one payment: mark, refund, correct its reference, delete a mistake. */
+/** The acts on one payment: mark, refund, correct its reference, delete a mistake. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
   const left = leftOfPayment(payment);

@@ -107,7 +107,7 @@ const submitText = ({ method, outcome, amount }: TypedPayment) =>
 
 type TargetParts = Pick<PaymentFormProps, 'debts' | 'failure' | 'credit' | 'owed'>;
 
-/** What the payment is for, as chosen, else what is owed. */
+/** The purpose of the payment as chosen, else the debts. */
 function useTarget({ debts, failure, credit, owed = 0 }: TargetParts) {
   const [choice, setChoice] = useState<string | null>(null);
   const mustChoose = credit !== null && debts.length === 0 && (failure !== null || owed > 0);

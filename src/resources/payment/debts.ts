@@ -49,7 +49,7 @@ function debtOfBooking({ booking, order, cents: left }: OwedPart): Debt | null {
   };
 }
 
-/** Which part of a bill is overdue does not matter here. */
+/** Needs no days: the overdue part of a bill does not matter here. */
 const noDays: SiteDays = { dayAt: () => null, todayAt: () => '' };
 
 const isPresent = (debt: Debt | null): debt is Debt => debt !== null;
@@ -63,13 +63,13 @@ export function debtsOf(orders: readonly Order[], bookings: readonly Booking[]):
   return [...bills, ...owedParts({ orders, bookings }, noDays).map(debtOfBooking)].filter(isPresent);
 }
 
-/** Which of the debts are paid: all of them, one by its key, none, or not known yet. */
+/** The debts to pay: all of them, none, or not known yet; otherwise one by its key. */
 export const allDebts = 'all';
 export const noDebt = 'none';
 export const unknownDebt = '';
 
 /**
- * What a payment is for before a person chose: a bill while something is owed.
+ * The purpose of a payment before a person chose: a bill while something is owed.
  * @param mustChoose whether something may be owed although no bill is known, and money without a bill becomes credit.
  */
 function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
@@ -77,7 +77,7 @@ function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
   return debts[0]?.key ?? (mustChoose ? unknownDebt : noDebt);
 }
 
-/** @param choice what a person chose; null: nothing yet. A debt that is paid meanwhile is chosen no more. */
+/** @param choice a person's choice; null: none yet. A debt that is paid meanwhile is chosen no more. */
 export function targetOf(choice: string | null, debts: readonly Debt[], mustChoose: boolean): string {
   const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
   return choice !== null && isKnown ? choice : standardTarget(debts, mustChoose);

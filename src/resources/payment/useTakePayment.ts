@@ -51,7 +51,7 @@ async function chargeCard(
 /** A payment that is sent until it is recorded. */
 interface PaymentAttempt {
   key: string;
-  /** Those of the first attempt. */
+  /** The values of the first attempt. */
   parts: readonly Allocation[];
   /** Whether a person changed the payment since. */
   isChanged: boolean;

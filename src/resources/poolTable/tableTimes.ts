@@ -3,9 +3,9 @@ import { bookedTime, holdsTime } from '#domain/lifecycle/bookedTime.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 
 export interface TableTimes {
-  /** Who plays; null: nobody. */
+  /** The playing guest; null: nobody. */
   current: Booking | null;
-  /** Who comes next; null: nobody is booked. */
+  /** The next guest; null: nobody is booked. */
   next: Booking | null;
   /** When the last game ended (milliseconds since 1970); null: not known, or somebody plays. */
   freeSince: number | null;

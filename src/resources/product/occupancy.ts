@@ -27,7 +27,7 @@ export interface Occupancy {
 /** The number of places that can be let, without unknown ones. */
 export const rentable = ({ occupied, free }: Occupancy) => occupied + free;
 
-/** From 0 to 1; null: nothing can be let, or nothing is known. */
+/** The occupied share, from 0 to 1; null: nothing can be let, or nothing is known. */
 export function occupancyShare(occupancy: Occupancy): number | null {
   const all = rentable(occupancy);
   return all === 0 ? null : occupancy.occupied / all;

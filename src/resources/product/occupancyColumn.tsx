@@ -5,7 +5,7 @@ import { openStates } from './labels.ts';
 import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts';
 import { OccupiedCell } from './Occupied.tsx';
 
-/** How much of what a product covers is occupied: "34 of 40". */
+/** The occupied units of those that a product covers: "34 of 40". */
 export const occupancyColumn: Column<Product> = {
   id: 'occupancy',
   header: 'Occupied',

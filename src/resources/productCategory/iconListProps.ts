@@ -26,7 +26,7 @@ export interface IconListProps {
   uses: UsesView;
   /** The field of a product by which the lists of products filter. */
   field: 'categoryId' | 'featureIds';
-  /** What to do about a record that is in use. */
+  /** The advice for a record that is in use. */
   wayOut: string;
   calls: RecordCalls;
   schema: z.ZodObject;

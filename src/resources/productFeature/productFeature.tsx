@@ -18,7 +18,7 @@ const { iconList: texts } = productMessages;
 /** Features of an API without an order are sorted by name. */
 function useFeatureOrder(features: readonly ProductFeature[]): RowOrder | null {
   const { update } = useRecordCalls('productFeature');
-  // What was just moved shows at once; the rows follow when the server has answered.
+  // Moved rows show in their new order at once; the others follow when the server has answered.
   const [sent, setSent] = useState<readonly ProductFeature[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const rows = inOrder(sent ?? features);

@@ -12,7 +12,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 export interface DayHoursProps {
   name: string;
-  /** As typed; a text may be no time yet. */
+  /** The times as typed; a text may be no time yet. */
   spans: readonly DaySpan[];
   onChange: (spans: readonly DaySpan[]) => void;
 }

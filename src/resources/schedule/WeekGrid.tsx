@@ -249,7 +249,7 @@ function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: 
   );
 }
 
-/** Where an arrow key leads; null for another key. */
+/** The cell that an arrow key leads to; null for another key. */
 function slotAfter(key: string, { day, slot }: Slot): Slot | null {
   switch (key) {
     case 'ArrowLeft':

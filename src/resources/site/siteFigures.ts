@@ -13,7 +13,7 @@ export interface GroupOccupancy {
 
 export interface SiteFigures {
   units: number;
-  /** By group, without empty groups; null: the bookings of units are unknown. */
+  /** The units by group, without empty groups; null: the bookings of units are unknown. */
   occupancy: readonly GroupOccupancy[] | null;
   /** How many units show each tone by their status. */
   tones: Readonly<Partial<Record<Tone, number>>>;

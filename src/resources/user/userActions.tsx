@@ -110,7 +110,7 @@ function RestoreDialog({ row, onClose }: DetailDialogProps<User>) {
 
 const write = resourceCalls('user').update.ask;
 
-/** What is done to a user: a password link, archiving, restoring. */
+/** The acts on a user: a password link, archiving, restoring. */
 export const userActions: readonly DetailAction<User>[] = [
   {
     id: 'link',

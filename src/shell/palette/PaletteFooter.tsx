@@ -11,7 +11,7 @@ export interface PaletteFooterProps {
   hasActions: boolean;
 }
 
-/** What was not searched, and the keys, where there is a keyboard. */
+/** The lists that were not searched, and the keys, where there is a keyboard. */
 export function PaletteFooter({ notes, isBusy, hasActions }: PaletteFooterProps) {
   return (
     <Row

@@ -56,7 +56,7 @@ export function PaletteTrigger() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') (isOpen ? close : open)();
-    // Keeps what is typed while the code loads.
+    // Keeps the typed text while the code loads.
     else if (isOpen && Host === null && !ctrlKey && !metaKey && key.length === 1) setTyped((text) => text + key);
     else return;
     event.preventDefault();

@@ -245,7 +245,7 @@ function onlyWholeMatch(best: RankedGroup | undefined, text: string): ItemRecord
   return whole.length === 1 ? whole[0]?.record : undefined;
 }
 
-/** Whether the record's status already is what the action leads to: Lock, of a locked door. */
+/** Whether the record already has the status that the action leads to: Lock, of a locked door. */
 function isDone(action: RecordAction, { row: { status } }: ItemRecord): boolean {
   if (action.kind !== 'command' || !isOneOf(acts, action.act)) return false;
   return typeof status === 'string' && isOneOf(provingStatuses[action.act], status);
@@ -254,7 +254,7 @@ function isDone(action: RecordAction, { row: { status } }: ItemRecord): boolean 
 /** The line above shows the record's place and state. */
 const withoutRecord = ({ record: _shown, detail: _said, ...item }: PaletteItem): PaletteItem => item;
 
-/** The actions that a person has on one record: first what changes its state. */
+/** The actions that a person has on one record: those that change its state come first. */
 function actionsOfRecord(
   record: ItemRecord,
   actions: readonly RecordAction[],

@@ -15,7 +15,7 @@ const limit = 8;
 /** The pause after a key before the server is asked (milliseconds), and the fewest letters that it is asked for. */
 const server = { pause: 250, letters: 2 } as const;
 
-/** What is looked for, and at which site (0: all sites). */
+/** The words to look for, and the site to search (0: all sites). */
 export interface Search {
   text: string;
   siteId: number;

@@ -20,7 +20,7 @@ const Hit = chakra('button', {
 const leastTarget = 24;
 
 interface CategoryHitsProps<Drill> extends Pick<PlotProps<Drill>, 'chart' | 'format' | 'onDrill'> {
-  /** Of the plot, in shares of the picture: it scales. */
+  /** The plot's place, in shares of the picture: it scales. */
   box: CSSProperties;
   /** Categories below each other. */
   isDown: boolean;
@@ -71,14 +71,14 @@ function keyTarget(key: string, among: readonly number[], current: number): numb
   return among[Math.min(among.length - 1, Math.max(0, place))] ?? null;
 }
 
-/** Where a category's target begins along the plot, and its length: at least that of a target. */
+/** The start of a category's target along the plot, and its length: at least that of a target. */
 function shareOf(index: number, count: number, band: number): [from: string, length: string] {
   const length = Math.min(1, Math.max(1, leastTarget / band) / count);
   const from = Math.min(1 - length, Math.max(0, (index + 0.5) / count - length / 2));
   return [`${from * 100}%`, `${length * 100}%`];
 }
 
-/** What of a chart answers to pointer and keyboard: its categories, of which one is a tab stop. */
+/** The targets of a chart for pointer and keyboard: its categories, of which one is a tab stop. */
 export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
   const { chart, format, onDrill, box, isDown, band, active, onActive } = props;
   const { categories } = chart;
@@ -146,7 +146,7 @@ export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
               setStop(index);
               onActive(index);
             }}
-            // A click by keyboard has no place; one by pointer opens what the tooltip shows.
+            // A click by keyboard has no place; one by pointer opens the category of the tooltip.
             onClick={(event) => drill(event.detail === 0 ? index : (active ?? indexAt(event)))}
           />
         ))

@@ -22,7 +22,7 @@ interface LyingPlotShape extends Pick<PlotProps<unknown>, 'chart' | 'format' | '
   isButtons: boolean;
 }
 
-/** Where the bars of a lying plot stand, and how much of its width their names take. */
+/** The place of the bars of a lying plot, and the share of its width that their names take. */
 function lyingLayout({ chart, format, width, isButtons }: LyingPlotShape) {
   const { categories, series } = chart;
   const thicknessOf = series.map(({ isComparison }) => (isComparison ? thicknesses.comparison : thicknesses.own));

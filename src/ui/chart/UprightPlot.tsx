@@ -22,7 +22,7 @@ interface MarksProps {
 
 const widest = 40;
 
-/** Columns beside each other; stacked ones with what they are compared with as a line. */
+/** Columns beside each other, or stacked ones with the compared values as a line. */
 const ColumnMarks = memo(function ColumnMarks({ chart, looks, patterns, scale, start, band }: MarksProps) {
   const { series, categories, kind } = chart;
   const isStacked = kind === 'stacked';
@@ -113,11 +113,11 @@ function layoutOf({ chart, format, width, height }: Pick<PlotProps<unknown>, 'ch
 
 interface CategoryNamesProps extends Pick<PlotProps<unknown>, 'chart' | 'width'> {
   layout: ReturnType<typeof layoutOf>;
-  /** Of their baseline. */
+  /** The names' baseline. */
   y: number;
 }
 
-/** As many names as fit, none beyond the picture. */
+/** The names that fit, none beyond the picture. */
 const CategoryNames = memo(function CategoryNames({ chart, width, layout, y }: CategoryNamesProps) {
   const { start, band, labels } = layout;
   let end = -Infinity;

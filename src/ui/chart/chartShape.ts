@@ -3,11 +3,11 @@ export interface ChartSeries {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** Of another period, to compare with. */
+  /** Whether the values are another period's, to compare with. */
   isComparison?: true;
 }
 
-/** @typeParam Drill what opens when a person chooses the category. */
+/** @typeParam Drill the list or page that opens when a person chooses the category. */
 export interface ChartCategory<Drill> {
   label: string;
   drill?: Drill;
@@ -28,11 +28,11 @@ export interface ChartFormat {
   text: (value: number | null) => string;
   /** A value of an axis, where it differs. */
   tickText?: (value: number) => string;
-  /** The smallest distance of two values of an axis: 1 for what is counted. */
+  /** The smallest distance of two values of an axis: 1 for counts. */
   tickStep?: number;
 }
 
-/** What the plots of all kinds receive. */
+/** The props of the plots of all kinds. */
 export interface PlotProps<Drill> {
   chart: ChartShape<Drill>;
   format: ChartFormat;

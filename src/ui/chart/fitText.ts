@@ -42,7 +42,7 @@ export interface BandLabels {
 
 /** How the labels of equal bands fit beside each other. */
 export function bandLabels(labels: readonly string[], band: number): BandLabels {
-  // Of many labels some are measured, which takes long; one that is wider than they are is cut.
+  // Measuring takes long, so only some of many labels are measured; a wider one is cut.
   const sampleEvery = Math.ceil(labels.length / 60);
   const measured = labels.filter((_label, index) => index % sampleEvery === 0);
   const widest = measured.reduce((most, label) => Math.max(most, Math.min(textWidth(label), mostOf(label))), 0);

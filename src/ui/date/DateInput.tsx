@@ -11,7 +11,7 @@ import { Calendar } from './Calendar.tsx';
 import { dateText, dateValue, withSlashes } from './typedDate.ts';
 
 export interface DateInputProps {
-  /** The day as "2026-11-21", or what was typed while it is no day; '' for none. */
+  /** The day as "2026-11-21", or the typed text while it is no day; '' for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -19,7 +19,7 @@ export interface DateInputProps {
   today: Day;
   earliest?: Day | undefined;
   latest?: Day | undefined;
-  /** Where several inputs share a field: "Start, date". */
+  /** The input's name where several inputs share a field: "Start, date". */
   label?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;

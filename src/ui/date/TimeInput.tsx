@@ -4,7 +4,7 @@ import { InputElement } from '../field/TextInput.tsx';
 import { useFormattedText } from '../field/useFormattedText.ts';
 
 export interface TimeInputProps {
-  /** The time as "14:07", or what was typed while it is no time; '' for none. */
+  /** The time as "14:07", or the typed text while it is no time; '' for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

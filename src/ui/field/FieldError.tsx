@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Line } from '../layout/layout.tsx';
 
-/** What is wrong with a field, below it. */
+/** A field's error, below it. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <Line

@@ -14,7 +14,7 @@ export interface PopoverProps {
   padding?: string;
 }
 
-/** A small panel beside a button; mounted while open. The focus goes to what carries data-autofocus. */
+/** A small panel beside a button; mounted while open. The focus goes to the element with data-autofocus. */
 export function Popover({ label, trigger, children, placement = 'bottom-start', width = 'xs', padding }: PopoverProps) {
   const { open, panel, close, trigger: triggerProps } = usePanel(placement, 'dialog');
   return (

@@ -5,7 +5,7 @@ import { StateMessage } from './StateMessage.tsx';
 export interface EmptyStateProps {
   /** "No units yet". */
   title: ReactNode;
-  /** Why, and what to do about it. */
+  /** The reason, and the next step. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: LucideIcon;

@@ -5,7 +5,7 @@ const Handle = chakra('span', {
   base: {
     position: 'absolute',
     insetBlock: '0',
-    // Inside its header, since the next header covers what stands beyond it.
+    // The handle stands inside its header, since the next header covers everything beyond it.
     insetInlineEnd: '0',
     w: '3',
     zIndex: '1',

@@ -5,7 +5,7 @@ import { chakra } from '../theme/chakra.ts';
 export interface AmountProps {
   /** Australian dollars; null and undefined: not known. */
   value: number | null | undefined;
-  /** What the amount buys or is due for: "month", "2 weeks". */
+  /** The period that the amount buys or is due for: "month", "2 weeks". */
   per?: string | null | undefined;
   /** Money that is owed stands out while there is some. */
   isOwed?: boolean;

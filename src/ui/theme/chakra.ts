@@ -5,6 +5,13 @@ import { createElement, type ElementType, type ReactElement } from 'react';
 import { styleCache, type PropertyUse, type StyleCacheEntry } from './styleCache.ts';
 import { theme } from './system.ts';
 
+/**
+ * The factory of styled elements, in place of Chakra's own: equal elements share a class name, which `persistStyles.ts`
+ * keeps for the next page. `styleCache.ts` replaces Emotion's `sheet.insert` and resets `sheet.ctr`, so an update of
+ * Chakra or Emotion can break styles silently: run `tests/ui/chakra.browser.test.tsx`. To patch nothing, export Chakra's
+ * own `chakra` from here, and put `<ChakraProvider value={theme()}>` into `ThemeProvider.tsx`.
+ */
+
 type Recipe = Parameters<SystemContext['cva']>[0];
 type ResolvedRecipe = ReturnType<SystemContext['cva']>;
 type Properties = Readonly<Record<string, unknown>>;

@@ -29,7 +29,7 @@ export const globalStyles = defineGlobalStyles({
   },
   // Set on the body: a font size on <html> would change the rem.
   body: { textStyle: 'md' },
-  // See ui/icon: what all icons have in common.
+  // The common style of all icons is in ui/icon.
   '.lucide': {
     fill: 'none',
     stroke: 'currentColor',

@@ -12,7 +12,7 @@ export interface Palette {
   subtle: Shades;
   muted: Shades;
   emphasized: Shades;
-  /** The loudest fill, and what is written on it. */
+  /** The loudest fill, and the text on it. */
   solid: Shades;
   contrast: Shades;
   border: Shades;

@@ -41,7 +41,7 @@ export const scales = {
   cursor: text({ button: 'pointer', checkbox: 'default', menuitem: 'default', option: 'default' }),
 };
 
-/** Radii by what they round: l1 inside a control, l2 a control, l3 a panel. */
+/** Radii by the element: l1 inside a control, l2 a control, l3 a panel. */
 export const semanticRadii = {
   l1: { value: '{radii.sm}' },
   l2: { value: '{radii.md}' },

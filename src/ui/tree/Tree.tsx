@@ -61,7 +61,7 @@ function itemForKey(tree: HTMLElement, item: HTMLElement, key: string): HTMLElem
 const nothing: readonly string[] = [];
 
 export interface TreeProps {
-  /** What it is a tree of. */
+  /** The tree's name. */
   label: string;
   /** The ids of the items that are open. */
   open: ReadonlySet<string>;

@@ -91,7 +91,7 @@ function writeToken(token: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.token }));
 }
 
-/** Stores what screens of signed-in tabs store, marked with the user. */
+/** Stores the values that screens of signed-in tabs store, marked with the user. */
 function storeScreenData(): void {
   for (const tab of tabs) {
     const { holder } = tab.getSnapshot().context;

@@ -22,7 +22,7 @@ it('a list in view that is read again in the background is said to be', async ()
   await seen(tab.client.rows('document', {}), ({ freshness }) => freshness.state === 'live');
   const { isRefreshing$ } = tab.client;
   await seen(isRefreshing$, (is) => !is);
-  // What is shown is as fresh as before meanwhile.
+  // Meanwhile the shown rows keep their freshness.
   const shown: string[] = [];
   const states = tab.client.rows('document', {}).subscribe(({ freshness }) => shown.push(freshness.state));
   tab.client.reportFocus();

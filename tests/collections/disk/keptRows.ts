@@ -13,7 +13,7 @@ export interface KeptOptions {
   limits?: JournalLimits;
 }
 
-/** Without a store in memory, so several can be open in a page. */
+/** A disk without a store in memory, so several can be open in a page. */
 export class KeptRows {
   readonly rows: Map<number, AnyRecord>;
   readonly disk: Disk;

@@ -13,7 +13,7 @@ interface Marks {
   sum: number;
 }
 
-/** As full as the schema allows, with marks for free text and numbers. */
+/** A value as full as the schema allows, with marks for free text and numbers. */
 function valueOf(schema: unknown, marks: Marks): unknown {
   if (schema === id) return 7;
   if (schema === instant) return '2026-11-21T08:00:00Z';
@@ -27,7 +27,7 @@ function valueOf(schema: unknown, marks: Marks): unknown {
   return { [marks.text]: marks.text, sum: marks.sum };
 }
 
-/** With every field of the schema, and an unknown one in each group. */
+/** A record with every field of the schema, and an unknown one in each group. */
 function buildRecord(schema: unknown, marks: Marks): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) throw new Error('Records are objects.');
   const shape = Object.entries(schema.shape as Record<string, unknown>);

@@ -28,7 +28,7 @@ const unit = (id: number, more: object = {}): AnyRecord => ({ id, siteId: 1, nam
 
 afterEach(() => deleteOtherStores(null));
 
-/** Restarts with what was written; the rest is no part of the past. */
+/** Restarts with the written rows; the rest is no part of the past. */
 async function startAgain(kept: KeptRows, scheduler: VirtualScheduler, moments: Moment[]): Promise<KeptRows> {
   const again = await KeptRows.open({ name, scheduler });
   expect(kept.failures).toEqual([]);

@@ -66,7 +66,7 @@ class Watched {
     await this.settle();
   }
 
-  /** What shows equals the server's answer. */
+  /** Compares the shown lists with the server's answer. */
   expectTrue(): void {
     expect({ alarming: [...this.shown!.alarming], faulted: [...this.shown!.faulted] }).toEqual({
       alarming: [...this.server.names('alarming', this.siteId)],

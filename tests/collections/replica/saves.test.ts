@@ -17,7 +17,7 @@ async function saving(id: number | null, habits: Partial<ServerHabits> = ofOurs)
   return { synced, end: () => endSave(synced, answer, id) };
 }
 
-/** Its answer arrives. Resolves with whether nothing is left to read for it. */
+/** Delivers the answer. Resolves with whether nothing is left to read for it. */
 async function endSave({ sync, server }: SyncedEntity, answer: Promise<unknown>, id: number | null, extra = {}) {
   server.deliver(0);
   const raw = await answer;

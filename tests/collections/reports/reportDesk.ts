@@ -24,7 +24,7 @@ export const question: ReportQuestion = {
   thresholds: defaultThresholds,
 };
 
-/** What was paid, and the payments. */
+/** The sum of the payments, and their rows. */
 export const computeTakings: ComputeReport = ({ payments, bookings, orders }) => ({
   summary: '',
   figures: [
@@ -75,7 +75,7 @@ class MoneyServer extends PagingServer {
   }
 }
 
-/** What a tab is shown of a question. */
+/** The answers that a tab was shown to a question. */
 export interface Shown<Value> {
   values: Value[];
   error: AppError | null;
@@ -140,7 +140,7 @@ export class ReportDesk {
     this.reports.event({ entity: 'booking', act: 'UPDATE', id: 1, ...event });
   }
 
-  /** Lets so much time pass (milliseconds), and the server answer what is asked meanwhile. */
+  /** Lets so much time pass (milliseconds), and the server answer the requests meanwhile. */
   async pass(time: number): Promise<void> {
     let isOver = false;
     this.scheduler.after(time, () => (isOver = true));
@@ -151,7 +151,7 @@ export class ReportDesk {
     await this.server.settle();
   }
 
-  /** What is due now happens, and no time passes. */
+  /** Runs everything that is due now, and lets no time pass. */
   tick(): void {
     let isOver = false;
     this.scheduler.after(0, () => (isOver = true));

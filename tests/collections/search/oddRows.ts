@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnyRecord } from '#domain/entities/index.ts';
 
-/** To a text, one in a record, a list of texts, and texts in a list of records. */
+/** Paths to a text, one in a record, a list of texts, and texts in a list of records. */
 export const fields = ['name', 'Area.name', 'tags', 'contacts.email'];
 
 // Characters that change length with case, or have several forms; signs of regular expressions; white space of both

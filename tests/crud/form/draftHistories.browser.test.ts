@@ -26,7 +26,7 @@ function openPage(userId: number, record: Texts) {
   };
 }
 
-/** A browser with several users in turn, and what each must find again. */
+/** A browser with several users in turn, and the drafts that each must find again. */
 class Counter {
   record: Texts = { name: 'Nora', notes: '', pin: '' };
   userId = 1;

@@ -30,7 +30,7 @@ export type SentGate = z.output<typeof gateSchema>;
 
 export const northGate = { name: 'North gate', phone: '0298765432', kind: 'gate', isLit: true };
 
-/** What the form reads before it saves, of a server that has this record; null: it is gone. */
+/** The record that the form reads before it saves, of a server that has it; null: it is gone. */
 export const freshOf = (record: Record<string, unknown> | null): FreshRecord | null =>
   record === null ? null : { inputs: record, asRead: (name) => ({ name, value: record[name] }) };
 

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const pinKeys = pinKeysOf(keysOfProcess);
 
-/** The reports of another device than the server's, and what is logged of them. */
+/** The reports of another device than the server's, and the lines that are logged of them. */
 function reportingTo(storage: Storage) {
   const { log, lines } = keepLog('warn');
   const device = createTestDevice();

@@ -13,7 +13,7 @@ export interface Rent {
   to: string;
 }
 
-/** What happened so far, by the test's own account. Sums are in cents. */
+/** The test's own account of everything so far. Sums are in cents. */
 export interface Account {
   office: Office;
   tenancy: Tenancy;
@@ -22,7 +22,7 @@ export interface Account {
   rents: Rent[];
   /** Came in without a card: the provider has its own list of the others. */
   received: number;
-  /** Of each payment that came in, what did not go back. */
+  /** For each payment that came in, the part that did not go back. */
   left: Map<number, number>;
   /** Payments that went back. */
   refunded: number;
@@ -129,7 +129,7 @@ async function charge(account: Account, orderId: number, amount: number, cardTok
   account.left.set(made.id, cents(amount));
 }
 
-/** Takes what went back of a payment off what is left of it. */
+/** Takes the refunded part of a payment off the rest of it. */
 function noteRefund(account: Account, { id }: Row, amount: number): void {
   account.refunded += amount;
   account.left.set(id, (account.left.get(id) ?? 0) - amount);

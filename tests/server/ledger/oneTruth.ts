@@ -96,7 +96,7 @@ function expectRecords({ rents }: Account, { customer, listed, booking, orders, 
   return unpaid;
 }
 
-/** What came and went, by the test's own account and the card provider's. @returns cents that came in and went back. */
+/** Compares payments with the test's own account and the card provider's. @returns cents that came in and went back. */
 async function expectPayments(account: Account, { customer, orders, payments }: Money) {
   const { office, tenancy, received, refunded, givenBack, settled } = account;
   const { provider } = office;
@@ -133,7 +133,7 @@ function expectReports(account: Account, records: ReportRecords, money: Money, m
   expect(figures.map(summary)).toEqual([net, moved.came - moved.went, unpaid, overdue]);
 }
 
-/** What the action queue and the booking's own account derive. */
+/** Checks the sums that the action queue and the booking's own account derive. */
 function expectDerived({ bookings, customers, orders, payments }: ReportRecords, unpaid: number): void {
   const overdue = sum(customers, 'arrears');
   const inArrears = bookings.filter(({ status }) => status === 'in arrears');

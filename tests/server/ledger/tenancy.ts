@@ -39,7 +39,7 @@ export async function moveIn(server: TestServer, rate = 100): Promise<Tenancy> {
 
 const rowsOf = (body: unknown): Row[] => (Array.isArray(body) ? body : (body as { rows: Row[] }).rows) as Row[];
 
-/** What the server says of a customer's money, in all places. */
+/** The server's figures for a customer's money, in all places. */
 export async function moneyOf({ desk, customerId, bookingId }: Tenancy, now: Date) {
   const list = async (path: string) => rowsOf((await desk.ask('GET', path)).body);
   const [customer, booking] = [

@@ -43,7 +43,7 @@ export interface DemoReports {
 
 /**
  * The demo data of a seed, for all tests of a `describe`.
- * @param change what is changed in it before the records are read.
+ * @param change the change to make in it before the records are read.
  */
 export function demoReports(
   number: number,

@@ -22,7 +22,7 @@ const atSite = (siteId: number) => sql`(${siteId}::int = 0 or sites.id = ${siteI
 const localDay = (moment: SQL) => sql`(${moment} at time zone sites.time_zone)::date`;
 const storageKinds = sql`('storage', 'locker', 'parcel_store', 'car_park')`;
 
-/** What each booking books: its kind and size, or that there are several. */
+/** The kind and size of each booking's units, or that there are several. */
 const bookedKinds = sql`
   select booking_id,
     case when count(distinct kind) > 1 then 'several' else min(kind) end as kind,
@@ -157,7 +157,7 @@ export interface GapRow {
   collected: number;
 }
 
-/** The potential rent of a period and what became of it, by site, day by day. */
+/** The potential rent of a period and its parts, by site, day by day. */
 export const gapRows = (database: Database, { siteId, first, last, now }: MoneyAsked) =>
   rowsOf<GapRow>(
     database,

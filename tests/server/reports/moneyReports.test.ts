@@ -163,7 +163,7 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
       groupBy(bookings, ({ customer_id: id }) => id),
     ];
     const debts = customers.map(({ id }) => ({ orders: ordersOf.get(id) ?? [], bookings: bookingsOf.get(id) ?? [] }));
-    /** What a place says of each customer, in cents. */
+    /** One place's sum for each customer, in cents. */
     const ofEach = (said: (customer: Customer, index: number) => unknown) =>
       customers.map((customer, index) => [customer.id, toCents(said(customer, index) ?? 0)]);
     const owed = ofEach((_customer, index) => owedOf(debts[index] ?? noDebts, days)?.owed ?? Number.NaN);

@@ -29,7 +29,7 @@ async function allOf<Of extends Fields>(database: Database, entity: EntityName, 
   return (JSON.parse(JSON.stringify(rows)) as unknown[]).flatMap((row) => readRecord(entity, row) ?? []);
 }
 
-/** What reports of units are made of, out of a server's database. */
+/** The records that reports of units are made of, out of a server's database. */
 export async function seededRecords(database: Database): Promise<ReportRecords> {
   return {
     sites: await allOf(database, 'site', siteResource),

@@ -30,7 +30,7 @@ export interface Scene {
 
 export interface Attack {
   name: string;
-  /** @returns what the attacker got; null: nothing. */
+  /** @returns the attacker's success; null: none. */
   run(scene: Scene): Promise<string | null>;
 }
 
@@ -63,7 +63,7 @@ async function firstRow({ server }: Scene, { token }: Staff, path: string): Prom
 }
 
 const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
-/** What the attacker got, where the server should have refused. */
+/** The attacker's success, where the server should have refused; null: it did. */
 const unlessRefused = (answer: Answer, what: string): string | null =>
   isRefused(answer) ? null : `${what}: ${answer.status}`;
 
@@ -86,7 +86,7 @@ const statusOfEndless = (url: string, path: string, token: string) =>
     sent.write('--x\r\n');
   });
 
-/** What somebody means to do who means harm, each against the whole server. */
+/** The aims of somebody who means harm, each against the whole server. */
 export const attacks: readonly Attack[] = [
   {
     name: 'read and change the records of another organisation by their numbers',

@@ -25,7 +25,7 @@ export const openForTest = (choice: DatabaseChoice): Promise<OpenDatabase> =>
     throw error;
   });
 
-/** Without any table: a new folder; with TEST_DATABASE_URL on that PostgreSQL server. */
+/** A database without any table: a new folder; with TEST_DATABASE_URL on that PostgreSQL server. */
 export async function emptyPlace(): Promise<DatabaseChoice> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   if (url !== '') return { kind: 'url', url: await createBareDatabase(url) };

@@ -49,8 +49,8 @@ function playwrightDownloads(): string[] {
 }
 
 /**
- * Of Chromium or Chrome; null: none. `CHROMIUM_PATH` wins; an unusable value is an error, since another browser would
- * surprise.
+ * The path of Chromium or Chrome; null: none. `CHROMIUM_PATH` wins; an unusable value is an error, since another
+ * browser would surprise.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const { CHROMIUM_PATH: asked, PATH } = environmentSchema.parse(environment);

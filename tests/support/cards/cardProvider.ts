@@ -21,7 +21,7 @@ interface Transaction {
 }
 
 interface Behaviour {
-  /** What becomes of the charge or refund; null: the request is lost. */
+  /** The provider's own result of the charge or refund; null: the request is lost. */
   charge: ChargeStatus | null;
   /** The list and the answer wait for `release`. */
   isLate?: true;
@@ -31,7 +31,7 @@ interface Behaviour {
   answer: 'truth' | 'nothing' | 'garbage' | 'error' | 'conflict';
 }
 
-/** Of a charge by the card's token, of refunds as the test chooses. */
+/** The behaviours that a charge chooses by the card's token, and a test for refunds. */
 const behaviours = {
   good: { charge: 'approved', answer: 'truth' },
   declined: { charge: 'declined', answer: 'truth' },

@@ -278,7 +278,7 @@ export class CommandWorld {
     if (others.length > 0) this.wrongs.push(`${key} was sent while another one ran on the same target.`);
   }
 
-  /** What tabs show must be true. */
+  /** Checks that the states on the tabs are true. */
   private look(all: readonly Command[]): void {
     for (const { key, state, target, act, requestedAt, settledAt } of all) {
       const device = this.devices.get(keyOf(target.entity, target.id));

@@ -37,7 +37,7 @@ export function hear(...parts: readonly unknown[]): void {
   if (matching.length === 0) unexpected.push(text);
 }
 
-/** @throws Error that names what nobody expected, and what was expected and did not come. */
+/** @throws Error that names the unexpected complaints, and the expected ones that did not come. */
 export function settleComplaints(): void {
   const missing = expected.splice(0).filter(({ isHeard }) => !isHeard);
   const faults = [

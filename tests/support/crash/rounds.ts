@@ -13,7 +13,7 @@ interface Ledger {
   created: Map<string, number>;
   /** The versions by unit: the nth change sent gives version n. */
   versions: Map<number, Tally>;
-  /** By unit. */
+  /** The openings by unit. */
   openings: Map<number, Tally>;
 }
 

@@ -30,7 +30,7 @@ const hearingLimit = 10_000;
 /** Status by write; 0: no answer. */
 type Sent = Map<string, number>;
 
-/** At an even pace over open connections, until the server is gone. */
+/** Sends at an even pace over open connections, until the server is gone. */
 async function writeUntilGone(server: RemoteServer, token: string, siteId: number, prefix: string): Promise<Sent> {
   const sent: Sent = new Map();
   const writes: Promise<void>[] = [];
@@ -65,7 +65,7 @@ async function heardInTime(live: Listener, ids: readonly number[]): Promise<numb
   return ids.filter((id) => !heard.has(id));
 }
 
-/** What is wrong after a server was stopped, a sentence each. */
+/** The faults after a server was stopped, a sentence each. */
 function faultsOf(sent: Sent, there: ReadonlyMap<string, number>, unheard: readonly number[], signal: string) {
   const faults: string[] = unheard.map((id) => `Unit ${id} was committed and not heard at the other server.`);
   for (const [name, status] of sent) {

@@ -1,4 +1,4 @@
-/** The seed of `npm test`: what passed once passes always. `npm run test:properties` gives another. */
+/** The seed of `npm test`: a case that passed once passes always. `npm run test:properties` gives another. */
 export const firstSeed = Number(import.meta.env['GATEHOUSE_SEED'] || 20261121);
 
 /** How often each property runs, every time with the next seed. */

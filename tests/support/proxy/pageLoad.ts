@@ -10,7 +10,7 @@ const quietTime = 3_000;
 export interface PageLoad {
   /** The API's calls with a query in words, such as "GET /api/admin/units?offset=0". */
   calls: readonly string[];
-  /** A replica that waits a second for its socket reads what its screen shows before, and once more then. */
+  /** A replica that waits a second for its socket reads its screen's lists before, and once more then. */
   isSocketPrompt: boolean;
 }
 

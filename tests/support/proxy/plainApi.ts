@@ -38,7 +38,7 @@ const pathOf = (path: string) => new URL(path, 'http://proxy').pathname;
 
 const workspacePath = /^\/api\/admin\/bookings\/workspace(?:\/\d+)?$/;
 
-/** As a server without extensions reads it: no limit, no filter by ids. */
+/** The query as a server without extensions reads it: no limit, no filter by ids. */
 function ask({ method, path }: Passing, renumbered: PlainApiOptions['renumbered']): string {
   const url = new URL(path, 'http://proxy');
   if (renumbered !== undefined && url.pathname === `/api/admin/bookings/workspace/${renumbered.as}`)
@@ -74,7 +74,7 @@ function sent({ method, path }: Passing, body: unknown): unknown {
   const name = entityAt(pathOf(path));
   if (method !== 'PUT' || name === null || !isFields(body)) return body;
   const { id: _id, ...fields } = readRecord(name, { ...body, id: 1 }) ?? { id: 1 };
-  // What is read as unknown is for our server to refuse.
+  // Our server must refuse a field that was read as unknown, so it is sent as it came.
   return { ...body, ...fields };
 }
 
@@ -117,7 +117,7 @@ function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   };
 }
 
-/** What the agreement does not name. */
+/** Headers that the agreement does not name. */
 const extensions = [keySupportHeader, matchSupportHeader, versionHeader, 'Access-Control-Expose-Headers'];
 const isExtension = (name: string) => extensions.some((each) => each.toLowerCase() === name);
 

@@ -46,7 +46,7 @@ export interface ProxyOptions {
 
 export interface Proxy {
   url: string;
-  /** With the time of each, in milliseconds since 1970. */
+  /** The calls, with the time of each, in milliseconds since 1970. */
   passed: readonly (Passing & { at: number })[];
   /** The number of requests without an answer yet. */
   unanswered(): number;

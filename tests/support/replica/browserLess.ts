@@ -20,7 +20,7 @@ export function seen<Value>(
   return firstValueFrom(values.pipe(filter(fits), timeout({ each: limit })));
 }
 
-/** Signs in over the API. Returns what a session needs. */
+/** Signs in over the API. Returns the parts of a session. */
 export async function signedIn(url: string, { email, password }: { email: string; password: string }) {
   const token = String(
     await createApi({ base: url, token: () => null }).call(calls.signIn, { body: { email, password } }),

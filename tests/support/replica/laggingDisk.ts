@@ -1,7 +1,7 @@
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { ReplicaRow } from '#collections/replica/sync/source.ts';
 
-/** Of an earlier start: rows written at different moments, and an older watermark. */
+/** The disk of an earlier start: rows written at different moments, and an older watermark. */
 export class LaggingDisk<Row extends ReplicaRow> {
   private readonly written = new Map<RecordKey, Row>();
   private readonly waiting = new Set<RecordKey>();

@@ -68,7 +68,7 @@ export class LiveDesk {
     readonly elsewhere: Home,
     readonly session: Session,
     private readonly actingToken: string,
-    /** Of a super admin: nobody else switches features. */
+    /** A super admin's token: nobody else switches features. */
     private readonly superAdminToken: string,
   ) {
     this.reads = watchReads(session.token);

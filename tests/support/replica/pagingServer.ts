@@ -4,7 +4,7 @@ import type { ListAnswer } from '#domain/calls/answers.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError } from '#domain/errors/appError.ts';
 
-/** How it pages, where the API leaves it free. */
+/** The ways of paging that the API leaves free. */
 export interface PagingHabits {
   pageSize: number;
   /** Respects smaller limits than its page size. */

@@ -15,7 +15,7 @@ export interface RuleMarker {
   name: string;
   /** The path below the replica's folder. */
   file: string;
-  /** Where the marked code begins. */
+  /** The place where the marked code begins. */
   at: number;
 }
 

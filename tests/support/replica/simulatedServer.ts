@@ -12,7 +12,7 @@ export interface SimulatedRow {
   [field: string]: unknown;
 }
 
-/** Where the API leaves it free. */
+/** The choices that the API leaves free. */
 export interface ServerHabits {
   pageSize: number;
   /** The order of lists: by id, by another fixed order, or the last change first. */

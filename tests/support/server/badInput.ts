@@ -115,7 +115,7 @@ export function pathOf(
 export async function everyRow({ database }: TestServer): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const [name, table] of Object.entries(schema)) {
-    // What was refused leaves a line there.
+    // Refused calls leave a line in that log.
     if (!is(table, PgTable) || name === 'securityLines') continue;
     const first = Object.values(getTableColumns(table))[0];
     rows[name] = await database

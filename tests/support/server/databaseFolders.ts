@@ -100,6 +100,6 @@ function copied(template: string, path: string): string {
  */
 export const emptyFolder = async (): Promise<string> => copied(await emptyTemplate(), placeFor());
 
-/** With demo data, at a given or new path. A server asked to seed it leaves it unchanged. */
+/** A folder with demo data, at a given or new path. A server asked to seed it leaves it unchanged. */
 export const seededFolder = async (options: SeedOptions, path?: string): Promise<string> =>
   copied(await seededTemplate(options), path ?? placeFor());

@@ -1,4 +1,4 @@
 import type { Deadline } from '#server/deadline.ts';
 
-/** In an hour. */
+/** A deadline in an hour. */
 export const farDeadline: Deadline = { at: performance.now() + 3_600_000, signal: new AbortController().signal };

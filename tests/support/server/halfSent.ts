@@ -17,7 +17,7 @@ const wrongSignIn: SentCall = {
   body: { email: demoSignIn.email, password: 'not it' },
 };
 
-/** By default a sign-in; its body is still on its way. */
+/** A call, by default a sign-in, whose body is still on its way. */
 export async function halfSent(url: string, { method, path, token, body: given }: SentCall = wrongSignIn) {
   const body = JSON.stringify(given);
   const headers = {

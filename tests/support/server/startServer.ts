@@ -33,7 +33,7 @@ export interface TestServer extends RunningServer {
   device: TestDevice;
   /** Signs in by the server's own call. Returns the token. */
   signIn(user: { email: string }, password?: string): Promise<string>;
-  /** By path under the server: "api/admin/units". The token is optional. */
+  /** Calls by path under the server: "api/admin/units". The token is optional. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 

@@ -22,7 +22,7 @@ function copyMigrations(folder: string, change: (journal: Journal) => void): str
   return folder;
 }
 
-/** In the folder: this version's migrations, and further ones after them. */
+/** Writes this version's migrations into the folder, and further ones after them. */
 export function nextVersion(folder: string, ...statements: string[]): string {
   return copyMigrations(folder, ({ entries }) => {
     const { idx = 0, when = 0 } = entries.at(-1) ?? {};
@@ -34,7 +34,7 @@ export function nextVersion(folder: string, ...statements: string[]): string {
   });
 }
 
-/** In the folder: the migrations up to the one with the given tag. */
+/** Writes the migrations up to the one with the given tag into the folder. */
 export function earlierVersion(folder: string, lastTag: string): string {
   return copyMigrations(folder, ({ entries }) => {
     const last = entries.findIndex(({ tag }) => tag === lastTag);

@@ -5,7 +5,7 @@ export function unsignedToken(claims: unknown): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-/** By default a member of staff who may read sites and move their doors. */
+/** A token, by default of a member of staff who may read sites and move their doors. */
 export function staffToken(claims: Record<string, unknown> = {}): string {
   return unsignedToken({ id: 5, tokenType: 'user', permissions: { sites: 18 }, ...claims });
 }

@@ -20,7 +20,10 @@ function hasRoom(): boolean {
   return bavail * bsize > room && process.availableMemory() > 2 * room;
 }
 
-/** In memory where there is room, since each server's database has over a thousand files. TMPDIR takes precedence. */
+/**
+ * The root of temporary folders: in memory where there is room, since each server's database has over a thousand files.
+ * TMPDIR takes precedence.
+ */
 export function temporaryRoot(): string {
   if ((process.env['TMPDIR'] ?? '') !== '') return tmpdir();
   return isWhole() && hasRoom() ? memory : tmpdir();

@@ -52,7 +52,7 @@ async function othersFor(database: Database, given: Given, current: SiteRow | nu
   return [...new Set(siteIds)].filter((siteId) => siteId !== home);
 }
 
-/** What keeps it open, or makes it or others an exit, is a command. */
+/** A setting that keeps it open, or makes it or others an exit, is a command. */
 async function countKeptOpen(context: WriteContext, id: number, given: Given, current: GateRow | null): Promise<void> {
   if (current === null) {
     await countGateCome(context, id, 'relayMode' in settingsThatOpen(null, given));

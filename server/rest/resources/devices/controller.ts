@@ -12,7 +12,7 @@ import { withConfig } from './withConfig.ts';
 
 const settings = Object.keys(controllerConfigBody.shape) as (keyof typeof controllerConfigBody.shape)[];
 
-/** What keeps its doors open is a command to them. */
+/** A setting that keeps its doors open is a command to them. */
 function withDoorSettings(controller: SiteResource<typeof controllerBody>): SiteResource<typeof controllerBody> {
   const { writing } = controller;
   return {

@@ -65,7 +65,7 @@ export const organisationResource = defineResource({
     ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
     securityLogDays: sql<number>`${sql.raw(String(securityDays))}`,
   },
-  // What an organisation may store is for those who run the server.
+  // Only those who run the server see an organisation's limit for stored files.
   fieldsFor: ({ rights }) => (rights.isSuperAdmin ? { fileMegabytes: sql<number>`organisations.file_megabytes` } : {}),
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),

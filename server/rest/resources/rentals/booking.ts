@@ -151,7 +151,7 @@ async function settleRest(settling: WriteContext, given: AskedBooking, current: 
 const endsArrears = (current: Row | null, { status }: AskedBooking) =>
   current?.status === 'in arrears' && status === 'active';
 
-/** Ending arrears lifts overlocks, so it needs what lifting one needs. */
+/** Ending arrears lifts overlocks, so it needs the right to lift one. */
 function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   requireRight(viewer, rentalCalls.bookingArrears.ask);
   const { error } = arrearsStepBody.shape.reason.safeParse(reason);

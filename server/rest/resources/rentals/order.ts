@@ -127,7 +127,7 @@ async function settleMoney(settling: WriteContext, id: number, given: Given, cur
 const isOfOthers = (given: Given, current: Row) =>
   (['customerId', 'bookingId'] as const).some((field) => field in given && given[field] !== current[field]);
 
-/** Fields that change whose bill it is, or what is owed for it. */
+/** Fields that change whose bill it is, or the debt for it. */
 const movingFields = ['status', 'bookingId', 'customerId', 'siteId'] as const;
 
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {

@@ -21,7 +21,7 @@ export interface OrderLine {
   periodTo?: string | null | undefined;
 }
 
-/** What a line charges besides its amount. */
+/** The line's fields besides its amount. */
 const meaningOf = ({ kind, periodFrom, periodTo }: OrderLine) => ({ kind, periodFrom, periodTo });
 
 const isOtherMeaning = (given: OrderLine, current: OrderLine | undefined) =>

@@ -36,7 +36,7 @@ function requireUnchanged(stored: PaymentState, asked: Given, current: Row | nul
   if (changed !== undefined) throw new Refusal(409, `This payment is ${stored}, so it can't change.`, changed);
 }
 
-/** What the card provider knows of a payment; undefined: no card was charged for it. */
+/** The card provider's charge of a payment; undefined: no card was charged for it. */
 async function chargeOf(transaction: Database, id: number) {
   const [charge] = await transaction
     .select({
@@ -111,7 +111,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   return { ...asked, status, ...purpose };
 }
 
-/** Updates what the payment is for. A refund stands in the history of the bill too. */
+/** Updates the payment's purpose. A refund stands in the history of the bill too. */
 async function settle(settling: WriteContext, id: number, _given: Given, current: Row | null): Promise<void> {
   const givenBack = await receivePayment(settling, id, current?.status ?? null);
   if (givenBack > 0 && current !== null) {

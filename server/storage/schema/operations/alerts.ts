@@ -9,7 +9,7 @@ import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 import { commandApprovals } from './commandApprovals.ts';
 
-/** What happened, once; who is told is beside it. */
+/** Events that people are told of, one row each; another table has the people. */
 export const alerts = pgTable(
   'alerts',
   {

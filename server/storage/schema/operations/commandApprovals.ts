@@ -8,10 +8,10 @@ import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 
-/** What the server does once a request is approved. */
+/** The change that the server makes once a request is approved. */
 interface StoredChange {
   scenarios: MarkedScenarios;
-  /** In words, as of the request. */
+  /** The change in words, as of the request. */
   title: string;
   lines: string[];
 }
@@ -30,7 +30,7 @@ export const commandApprovals = pgTable(
     requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
     act: text('act', { enum: approvalActs }).notNull(),
     targets: jsonb('targets').$type<Approval['targets']>().notNull(),
-    /** What the targets are set to; null: it is about commands. */
+    /** The new settings of the targets; null: the request is about commands. */
     settings: jsonb('settings').$type<DoorSettings>(),
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -85,7 +85,7 @@ export const actionLogs = pgTable(
   ],
 );
 
-/** What a lockable said, and who had it opened. */
+/** The states that a lockable reported, and who had it opened. */
 export const lockableLogs = pgTable(
   'lockable_logs',
   {

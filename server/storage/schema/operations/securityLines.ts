@@ -3,8 +3,8 @@ import { securityKinds } from '#domain/calls/securityLog.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 
 /**
- * What was refused, and who changed rights. The database refuses to change a line, and to delete one that is younger
- * than a year. Lines outlive the records that they name, so these are no foreign keys.
+ * The refused acts, and the changes of rights with their authors. The database refuses to change a line, and to delete
+ * one that is younger than a year. Lines outlive the records that they name, so these are no foreign keys.
  */
 export const securityLines = pgTable(
   'security_lines',

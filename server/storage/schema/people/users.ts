@@ -91,7 +91,7 @@ export const emailChanges = pgTable(
     expiresAt: moment('expires_at'),
     /** Whether the old email was told. */
     isTold: boolean('is_told').notNull(),
-    /** Of the link to the old email, by which its owner cancels; null: it is not told yet. */
+    /** The hash of the token in the link to the old email, by which its owner cancels; null: it is not told yet. */
     cancelTokenHash: text('cancel_token_hash'),
   },
   (table) => [

@@ -53,7 +53,7 @@ export const sites = pgTable(
   ],
 );
 
-/** The organisations that a site is listed for; the site's sharing decides what they see. */
+/** The organisations that a site is listed for; the site's sharing decides how much they see. */
 export const siteShares = pgTable(
   'site_shares',
   {

@@ -157,7 +157,7 @@ export const arrearsSteps = pgTable(
     step: text('step', { enum: ladderSteps }).notNull(),
     state: text('state', { enum: ladderStates }).notNull(),
     at: moment('at').notNull(),
-    /** Who held or lifted the step; null: it happened by itself. */
+    /** The person who held or lifted the step; null: it happened by itself. */
     byName: text('by_name'),
     reason: text('reason'),
     /** The bill of a late fee. */
@@ -192,7 +192,7 @@ export const payments = pgTable(
     reference: text('reference'),
     /** Tells the card provider one charge from every other; null: no card was charged here. */
     chargeKey: text('charge_key'),
-    /** When the card provider is asked next what became of the charge; null: it has said, or no card was charged. */
+    /** The moment of the next question to the card provider; null: it has answered, or no card was charged. */
     chargeAskAt: moment('charge_ask_at'),
     /** The card provider's number of the charge, which a refund names; null: no card was charged here, or it is not known. */
     chargeTransaction: text('charge_transaction'),

@@ -18,7 +18,7 @@ export const cardRefunds = pgTable(
     /** Tells the card provider one refund from every other. */
     key: text('key').notNull().unique(),
     status: text('status', { enum: cardRefundStates }).notNull().default('pending'),
-    /** When the card provider is asked next what became of the refund; null: it has said. */
+    /** The moment of the next question to the card provider; null: it has answered. */
     askAt: moment('ask_at'),
     /** The provider's number of the refund. */
     transaction: text('transaction'),
@@ -29,7 +29,7 @@ export const cardRefunds = pgTable(
     writesOff: boolean('writes_off').notNull(),
     /** Whether the goods of the bill go back into stock; null: nobody said. */
     restock: boolean('restock'),
-    /** Who asked for it. */
+    /** The person who asked for it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     organisationId: integer('organisation_id')
       .notNull()

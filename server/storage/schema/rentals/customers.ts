@@ -118,7 +118,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Earlier texts of documents, to trace what a copy was made of. */
+/** Earlier texts of documents, to trace the text of a copy. */
 export const documentVersions = pgTable(
   'document_versions',
   {

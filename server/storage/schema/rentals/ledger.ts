@@ -20,7 +20,7 @@ export const ledgerLines = pgTable(
     orderLineId: integer('order_line_id'),
     paymentId: integer('payment_id'),
     kind: text('kind', { enum: ledgerKinds }).notNull(),
-    /** Dollars added to what is owed; below 0: taken off. */
+    /** Dollars added to the debt; below 0: taken off. */
     amount: dollars('amount').notNull(),
     /** How money came or went back. */
     method: text('method', { enum: paymentMethods }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormField } from '#ui/field/FormField.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
 
-/** What stands around an input. `useField` makes it. */
+/** The label and messages around an input. `useField` makes them. */
 export interface FieldFrameProps {
   label: string;
   isRequired: boolean;

@@ -7,7 +7,7 @@ import { moneyInputText, moneyValue } from './moneyText.ts';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface MoneyFieldProps extends FieldProps {
-  /** What the amount is for: "a month". */
+  /** The unit that the amount is for: "a month". */
   unit?: string;
 }
 

@@ -42,7 +42,7 @@ function maskText(held: unknown): string {
 }
 
 export interface PermissionMaskFieldProps extends FieldProps {
-  /** What may be given and taken; absent: everything. The other boxes cannot be changed. */
+  /** The rights that may be given and taken; absent: all. The other boxes cannot be changed. */
   within?: Permissions | undefined;
   /** Absent: all five. */
   levels?: readonly Level[];

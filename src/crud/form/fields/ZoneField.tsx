@@ -25,7 +25,7 @@ const listedZone = (typed: string) =>
 
 const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone });
 
-/** An IANA time zone, chosen or typed, with what its clocks show now. */
+/** An IANA time zone, chosen or typed, with the time on its clocks now. */
 export function ZoneField({ name, label, hint }: FieldProps) {
   const { value, wiring, frame, isUnknown } = useField({ name, label, hint });
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function ZoneField({ name, label, hint }: FieldProps) {
         chosen={zone === '' ? null : optionOf(zone)}
         onSearch={setTyped}
         onLeaveTyped={(text) => wiring.onChange(listedZone(text))}
-        // An emptied one says what is missing.
+        // An emptied field shows its error.
         mayClear
         placeholder={isUnknown ? formMessages.unknown : 'Search for a city'}
         onChoose={(option) => wiring.onChange(option?.value ?? '')}

@@ -10,7 +10,7 @@ export interface DateAndTime {
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** An instant of the API as a day and a time of a zone; an unfinished value as what was typed. */
+/** An instant of the API as a day and a time of a zone; an unfinished value as it was typed. */
 export function splitInstant(value: string, zone: string): DateAndTime {
   if (isInstant(value)) {
     const instant = Date.parse(value);
@@ -32,7 +32,7 @@ export function joinInstant({ day, time }: DateAndTime, zone: string, before: st
   return isInstant(before) && Date.parse(before) === instant ? before : new Date(instant).toISOString();
 }
 
-/** What clocks do at a typed time, in a sentence; null where they do nothing. */
+/** A sentence about the clocks that change at a typed time; null where they don't. */
 export function clockNote({ day, time }: DateAndTime, zone: string): string | null {
   if (!isDay(day) || parseTime(time) !== time) return null;
   return clockChangeNote(instantOf(zone, day, time));

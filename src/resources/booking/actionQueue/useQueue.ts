@@ -73,7 +73,7 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
     where: { status: ['active', 'in arrears'] },
     ranges: { endsAt: today },
   });
-  // Only some servers say what is left to give back: on others there are none.
+  // Only some servers name the rest to give back: on others there is none.
   const unsettled = useRows('booking', {
     siteId,
     where: { status: ['completed'] },

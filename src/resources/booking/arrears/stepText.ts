@@ -4,7 +4,7 @@ import { arrearsMessages } from '#domain/messages/bookings.ts';
 
 const isLifted = (id: ArrearsStep['id']): id is keyof typeof arrearsMessages.lifted => id in arrearsMessages.lifted;
 
-/** What a step is called, before and after it happened, and when a person stopped it or took it back. */
+/** The name of a step, before and after it happened, and when a person stopped it or took it back. */
 export function stepLabel({ id, state, reason }: ArrearsStep): string {
   const coming =
     id in arrearsMessages.coming
@@ -62,7 +62,7 @@ function ladderText(
   }
 }
 
-/** What a step means, in a sentence or two; null: its label says it. */
+/** The meaning of a step, in a sentence or two; null: its label says it. */
 export function stepText(episode: ArrearsEpisode, step: ArrearsStep, policy: OverlockPolicy | null): string | null {
   if (step.state === 'held' || step.state === 'lifted') return arrearsMessages.byPerson(step.by, step.reason) || null;
   switch (step.id) {

@@ -125,7 +125,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
   );
 }
 
-/** What is booked: "A101, A102". */
+/** The names of the booked units: "A101, A102". */
 function heldNames({ id, units, lockables }: Booking): string {
   const names = [
     ...(units ?? []).map((unit) => recordName('unit', unit)),

@@ -153,7 +153,7 @@ function OtherType({ candidates }: { candidates: readonly Candidate[] }) {
   ));
 }
 
-/** What may not be read can be booked by its number. */
+/** A unit or lockable that the user may not read can be booked by its number. */
 function unreadSubject(type: BookingType, id: number, entity: Candidate['entity'] | null): Candidate {
   return { entity: entity ?? (type === 'hire' ? 'lockable' : 'unit'), record: { id } as AnyRecord, type };
 }

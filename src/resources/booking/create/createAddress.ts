@@ -2,7 +2,7 @@ import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 
 /** Nothing in the address is about a person. */
 export interface CreateAddress {
-  /** What the path's id belongs to; null: the address does not say. */
+  /** The kind of record that the path's id belongs to; null: the address does not say. */
   entity: 'unit' | 'lockable' | null;
   /** null: the page was not opened from a free time. */
   from: number | null;

@@ -27,7 +27,7 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
   const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Only a server that says what is left to give back settles an ended booking.
+  // Only a server that names the rest to give back settles an ended booking.
   const isAsked = mayStep && stateIn(bookingLifecycle, booking.status) === to && (booking.toGiveBack ?? 0) > 0;
   const { fields, reload, choice } = useSettlementChoice(booking, isAsked ? { moveOut: 'true' } : null);
   const { view } = choice;

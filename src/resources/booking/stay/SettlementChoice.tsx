@@ -14,7 +14,7 @@ import type { SettlementView } from './useSettlement.ts';
 const daysText = ({ from, to }: Settlement) =>
   from === null || to === null ? '' : `${formatDay(from)} to ${formatDay(to)}`;
 
-/** What a sum is made of. */
+/** The parts of a sum. */
 function Working({ sum, of }: { sum: Settlement; of: 'change' | 'moveOut' }) {
   const { days, newRent, unusedRent, deposit } = sum;
   if (of === 'change') return <Note>{settlementMessages.working(days, newRent, unusedRent)}</Note>;

@@ -63,7 +63,7 @@ function optionOf({ id, name, squareMetres: area, price }: VacantUnit): Combobox
   return { value: String(id), label: name ?? `Unit ${id}`, detail: facts.length === 0 ? undefined : facts.join(' · ') };
 }
 
-/** The words for what the booking holds, where that is no unit to its guests. */
+/** The words for the booked thing, where guests would not call it a unit. */
 export type TransferWords = Readonly<
   Record<'action' | 'choose' | 'none' | 'noneText' | 'save', string> & { title: (name: string) => string }
 >;
@@ -179,7 +179,7 @@ interface HeldChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** Which of several booked units is given back. */
+/** The choice of the unit to give back, among several booked ones. */
 function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   return (
     <FormField label={texts.from}>

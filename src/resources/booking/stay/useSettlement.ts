@@ -12,11 +12,12 @@ import { recordParameters } from '#crud/data/recordParameters.ts';
 export type SettlementView =
   { status: 'none' } | { status: 'loading' } | { status: 'failed'; why: string } | { status: 'ready'; sum: Settlement };
 
-/** What changes: the rate in dollars, or the customer moves out. */
+/** The change: a new rate in dollars, or the customer moves out. */
 type AskedSettlement = { rate: number } | { moveOut: 'true' };
 
 /**
- * What a change costs now, or gives back. Only a server that says to which day a booking is billed settles.
+ * The price of a change now, or the money it gives back. Only a server that says to which day a booking is billed
+ * settles.
  * @param asked null: nothing changes.
  */
 function useSettlement(booking: Booking, asked: AskedSettlement | null): { view: SettlementView; reload: () => void } {

@@ -25,7 +25,7 @@ export interface TimelineGridProps {
   };
 }
 
-/** Renders what is in view, and the focused item. */
+/** Renders the items in view, and the focused one. */
 export function TimelineGrid({ label, rows, scale, links, now, withSites, scroller }: TimelineGridProps) {
   const { names, rowHeight } = useTimelineSizes();
   const { sites } = useSession();

@@ -9,7 +9,7 @@ import type { TimelineItem, TimelineRow } from './timelineRows.ts';
 import { pressedStart, type PixelSpan, type TimelineScale } from './timelineScale.ts';
 import { itemLabel, itemText, type TimelineWriting } from './timelineText.ts';
 
-/** Which pages the bars, free times and names lead to. */
+/** The pages that bars, free times and names lead to. */
 export interface TimelineLinks {
   variant: BookingType;
   mayOpenUnits: boolean;

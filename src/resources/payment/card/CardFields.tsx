@@ -21,7 +21,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading');
   const tell = useEffectEvent(onReady);
   useEffect(() => {
-    // React never touches what the provider draws into this element.
+    // React never touches the provider's own elements in this one.
     const drawn = document.createElement('div');
     container.current?.append(drawn);
     let fields: HostedFields | null = null;

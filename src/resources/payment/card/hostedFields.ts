@@ -1,4 +1,4 @@
-/** Fields for a card in a frame of the card provider: what is typed there never reaches this page. */
+/** Fields for a card in a frame of the card provider: the typed numbers never reach this page. */
 export interface HostedFields {
   /**
    * Takes a token for the typed card, which can be charged once.

@@ -20,7 +20,7 @@ export type Bill = Debt & { orderId: number };
 export interface UseCreditFormProps {
   customerId: number;
   credit: number;
-  /** At least one, the oldest first. */
+  /** The bills: at least one, the oldest first. */
   bills: readonly Bill[];
   onUsed: () => void;
   onCancel: () => void;

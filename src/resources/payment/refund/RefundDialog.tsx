@@ -35,7 +35,7 @@ export interface RefundDialogProps {
 
 const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameOf(payment));
 
-/** Asks how much of a payment goes back, why, and what happens to its bill; then shows what the card provider says. */
+/** Asks for the refund's amount, its reason and the future of its bill; then shows the card provider's answer. */
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const [answer, setAnswer] = useState<{ payment: Payment; refund: CardRefund } | null>(null);
   if (answer !== null) return <RefundResult {...answer} onClose={onClose} />;

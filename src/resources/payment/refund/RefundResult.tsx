@@ -20,13 +20,13 @@ const looks: Readonly<Record<CardRefundState, { icon: LucideIcon; palette: strin
 const stateOf = ({ status }: CardRefund): CardRefundState => (isOneOf(cardRefundStates, status) ? status : 'pending');
 
 export interface RefundResultProps {
-  /** As the server answered the refund. */
+  /** The refund as the server answered it. */
   payment: Payment;
   refund: CardRefund;
   onClose: () => void;
 }
 
-/** What became of a refund that the card provider was asked for. Follows the payment while it is open. */
+/** The result of a refund that the card provider was asked for. Follows the payment while it is open. */
 export function RefundResult({ payment, refund: answered, onClose }: RefundResultProps) {
   const { state: read } = useRecord('payment', payment.id);
   const known = read.status === 'present' ? read.record.cardRefunds?.find(({ id }) => id === answered.id) : undefined;

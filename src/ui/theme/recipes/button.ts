@@ -25,7 +25,7 @@ export const buttonRecipe = defineRecipe({
     minW: { base: '11', md: 'var(--button-height)' },
     _disabled: { layerStyle: 'disabled' },
     _icon: { flexShrink: '0', boxSize: '4' },
-    // A button that says what else the page leaves out stays on paper.
+    // A button that names the rest that the page leaves out stays on paper.
     '@media print': { '&:not([data-printed])': { display: 'none !important' } },
   },
   variants: {

@@ -102,7 +102,7 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { uni
     return order({ siteId, customerId, bookingId, createdAt: new Date(2020, 0, 1), pastDue: true, lines });
   };
 
-  /** Of a new unit, for an hour, an hour ahead, unless given. */
+  /** A booking of a new unit, for an hour, an hour ahead, unless given. */
   const booking = async ({
     unitIds,
     lockableIds = [],
