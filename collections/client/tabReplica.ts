@@ -7,24 +7,102 @@ import {
   ReplaySubject,
   switchMap,
   type Subscription,
+  filter,
+  merge,
+  startWith,
 } from 'rxjs';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { idOfKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
 import type { LiveAct } from '#domain/live/event.ts';
-import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../hostContract.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from '../hostContract.ts';
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
-import { HostRequests } from './hostRequests.ts';
 import type { PlainError } from '../plainError.ts';
 import type { RecordState } from '../recordState.ts';
-import type { ReplicaClient } from './replicaClient.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
-import { AppError } from '#domain/errors/appError.ts';
+import { rowsReader } from '../rowsPatch.ts';
+import type { ReplicaClient } from './replicaClient.ts';
 import { keepStaleBoard, keepStaleRecord, keepStaleRows } from './keepStaleOnReconnect.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 import { TabCommands } from './tabCommands.ts';
+
+/** A tab's live queries and single requests to its host. */
+class HostRequests {
+  private readonly host: HostReconnector;
+  private last = 0;
+
+  constructor(host: HostReconnector) {
+    this.host = host;
+  }
+
+  /** Emits each result while subscribed. Fails with an AppError. */
+  openQuery<Name extends HostQueryName>(
+    of: Name,
+    question: HostQuery[Name]['question'],
+  ): Observable<HostQuery[Name]['value']> {
+    return new Observable((subscriber) => {
+      const view = this.next();
+      const read = readerOf(of);
+      const shown$ = this.host.on('queryResult').pipe(
+        filter((message) => message.view === view),
+        map(({ value }) => read(value)),
+      );
+      const failed$ = this.host.on('queryFailed').pipe(
+        filter((message) => message.view === view),
+        map(({ error }) => {
+          throw new AppError(error);
+        }),
+      );
+      const answers = merge(shown$, failed$).subscribe(subscriber);
+      this.host.send({ kind: 'openQuery', view, question: { of, question } as Named<HostQuery, 'question'> });
+      return () => {
+        answers.unsubscribe();
+        this.host.send({ kind: 'closeQuery', view });
+      };
+    });
+  }
+
+  /**
+   * Repeats the request if the host dies first.
+   * @throws AppError
+   */
+  ask<Name extends HostRequestName>(
+    of: Name,
+    question: HostRequest[Name]['question'],
+  ): Promise<HostRequest[Name]['answer']> {
+    const requestId = this.next();
+    return new Promise((resolve, reject) => {
+      const answers = merge(this.host.on('requestAnswered'), this.host.on('requestFailed'))
+        .pipe(filter((message) => message.requestId === requestId))
+        .subscribe((message) => {
+          answers.unsubscribe();
+          asking.unsubscribe();
+          if (message.kind === 'requestAnswered') resolve(message.answer);
+          else reject(new AppError(message.error));
+        });
+      const asking = this.host.connected$.pipe(startWith(undefined)).subscribe(() => {
+        this.host.send({ kind: 'request', requestId, question: { of, question } as Named<HostRequest, 'question'> });
+      });
+    });
+  }
+
+  private next(): number {
+    this.last += 1;
+    return this.last;
+  }
+}
+
+type Value = HostQuery[HostQueryName]['value'];
+
+/** Lists arrive as changes of their rows. */
+function readerOf(of: HostQueryName): (value: Value) => Value {
+  if (of !== 'rows') return (value) => value;
+  const read = rowsReader();
+  return (value) => read(value as HostQuery['rows']['value']) as Value;
+}
 
 /** A tab's half of the replica: sends the host queries and requests. */
 export class TabReplica implements ReplicaClient {

@@ -1,14 +1,99 @@
-import { Pencil } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Pencil, Ellipsis, Trash2 } from 'lucide-react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Row } from '#ui/layout/layout.tsx';
 import { breakpoints } from '#ui/theme/scale.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { useMay } from '../context/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useMay, useMayOpen } from '../context/session.ts';
 import type { AnyResource, AnyRow, DetailAction } from '../descriptor/define.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
-import { DetailMenu } from './DetailMenu.tsx';
+import { RemoveRecord } from '../removal/RemoveRecord.tsx';
+import { useMayRemove } from '../removal/useMayRemove.ts';
+
+const isFree = (obstacle: ReactNode) => obstacle === null || obstacle === undefined;
+
+function Explained({ label, obstacle, tone }: { label: string; obstacle: ReactNode; tone?: 'alarm' }) {
+  return (
+    <chakra.span display="flex" flexDirection="column" py="1" maxW="16rem">
+      <chakra.span color={tone === 'alarm' && isFree(obstacle) ? 'fg.error' : undefined}>{label}</chakra.span>
+      {isFree(obstacle) ? null : (
+        <Muted textStyle="xs" whiteSpace="normal">
+          {obstacle}
+        </Muted>
+      )}
+    </chakra.span>
+  );
+}
+
+interface DetailMenuProps {
+  resource: AnyResource;
+  row: AnyRow;
+  name: string;
+  actions: readonly DetailAction<AnyRow>[];
+  /** Whether Edit is in the menu, since there is no room beside the primary action. */
+  hasEdit: boolean;
+  onDialog: (action: DetailAction<AnyRow>) => void;
+}
+
+/** The "⋯" menu of a details page with its rarer actions, Delete last; nothing if there are none. */
+function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: DetailMenuProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  const mayRemove = useMayRemove(resource);
+  const { routes } = resource;
+  const edit = hasEdit && routes.edit !== undefined && mayOpen(routes.edit) ? routes.edit : null;
+  const shown = actions.filter(({ to }) => to === undefined || mayOpen(to(row).to));
+  if (shown.length === 0 && edit === null && !mayRemove) return null;
+  const removalObstacle = resource.removalObstacle?.(row);
+  const choose = (action: DetailAction<AnyRow>) => {
+    const place = action.to?.(row);
+    if (place === undefined) onDialog(action);
+    else void navigate(pathTo(place.to, place.parameters) + (place.search ?? ''));
+  };
+  return (
+    <>
+      <Menu
+        label={`More actions for ${name}`}
+        trigger={(trigger) => <IconButton icon={Ellipsis} label="More actions" variant="outline" {...trigger} />}
+      >
+        {shown.map((action) => {
+          const obstacle = action.obstacle?.(row);
+          return (
+            <MenuItem key={action.id} icon={action.icon} disabled={!isFree(obstacle)} onSelect={() => choose(action)}>
+              <Explained label={action.label} obstacle={obstacle} />
+            </MenuItem>
+          );
+        })}
+        {edit === null ? null : (
+          <MenuItem icon={Pencil} onSelect={() => void navigate(pathTo(edit, { id: row.id }))}>
+            Edit
+          </MenuItem>
+        )}
+        {mayRemove ? (
+          <>
+            {shown.length > 0 || edit !== null ? <MenuSeparator /> : null}
+            <MenuItem icon={Trash2} disabled={!isFree(removalObstacle)} onSelect={() => setRemoving(true)}>
+              <Explained label="Delete" obstacle={removalObstacle} tone="alarm" />
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      {isRemoving ? (
+        <RemoveRecord resource={resource} name={name} id={row.id} onClose={() => setRemoving(false)} />
+      ) : null}
+    </>
+  );
+}
 
 export interface DetailActionsProps {
   resource: AnyResource;

@@ -1,11 +1,17 @@
-import { createFormControl, get, set, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  createFormControl,
+  get,
+  set,
+  type FieldValues,
+  type UseFormReturn,
+  type FieldError,
+  type Resolver,
+} from 'react-hook-form';
 import type { z } from 'zod';
+import { toNestErrors } from '@hookform/resolvers';
 import { formMessages } from '#domain/messages/forms.ts';
 import type { Draft } from '#lib/drafts.ts';
-import { hashOfInitial, type DraftStore } from './draftStore.ts';
-import { storedMistakes, type StoredRecord } from '#domain/forms/checkTyped.ts';
-import { formResolver } from './formResolver.ts';
-import type { Conflict, FieldText, MountedField } from './recordForm.ts';
+import { storedMistakes, type StoredRecord, checkTyped } from '#domain/forms/checkTyped.ts';
 import {
   fromTyped,
   pathsOf,
@@ -14,6 +20,26 @@ import {
   type TypedValue,
   type TypedValues,
 } from '#domain/forms/typedValues.ts';
+import { hashOfInitial, type DraftStore } from './draftStore.ts';
+import type { Conflict, FieldText, MountedField } from './recordForm.ts';
+
+/**
+ * Checks a form's values by its schema.
+ *
+ * @param stored returns how the edited record was changed; null for a new record.
+ */
+function formResolver(
+  schema: z.ZodObject,
+  stored: () => StoredRecord | null,
+): Resolver<FieldValues, unknown, FieldValues> {
+  return (typed, _context, options) => {
+    const { values, mistakes } = checkTyped(schema, typed as TypedValues, stored());
+    if (mistakes.length === 0) return { values, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { path, sentence } of mistakes) errors[path] ??= { type: 'custom', message: sentence };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
 
 /** The text of a value without a `textOf` of its own. */
 function plainText(value: TypedValue): string {

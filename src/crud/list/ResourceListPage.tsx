@@ -14,6 +14,8 @@ import { Pagination } from '#ui/table/Pagination.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import type { RowQuery } from '#collections/rowQuery.ts';
+import { StackList } from '#ui/layout/list.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
@@ -30,7 +32,6 @@ import { BulkEditor } from '../bulk/BulkEditor.tsx';
 import { useMay } from '../context/session.ts';
 import { RemoveBulk } from '../removal/RemoveBulk.tsx';
 import { useMayRemove } from '../removal/useMayRemove.ts';
-import { CardGrid } from './CardGrid.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { sortingAfter } from './listQuery.ts';
@@ -45,6 +46,42 @@ import { bulkActs } from './bulkActs.ts';
 import { SelectAllMatching } from './SelectAllMatching.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
+
+interface CardGridProps {
+  resource: AnyResource;
+  rows: readonly AnyRow[] | null;
+  pending: boolean;
+  skeletonCards: number;
+  /** An empty or error state instead of cards. */
+  message: ReactNode;
+}
+
+function CardGrid({ resource, rows, pending, skeletonCards, message }: CardGridProps) {
+  const { Card } = resource;
+  if (Card === undefined) return null;
+  if (message !== null) return message;
+  return (
+    <StackList
+      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+      gap="4"
+      p="4"
+      aria-label={listTitle(resource)}
+      aria-busy={rows === null || pending}
+    >
+      {rows === null
+        ? Array.from({ length: Math.min(6, skeletonCards) }, (_none, index) => (
+            <li key={index}>
+              <SkeletonBlock h="64" />
+            </li>
+          ))
+        : rows.map((row) => (
+            <li key={row.id} data-card-id={row.id}>
+              <Card row={row} />
+            </li>
+          ))}
+    </StackList>
+  );
+}
 
 interface BulkBarProps {
   resource: AnyResource;

@@ -1,5 +1,25 @@
 import { memo, useId, useState } from 'react';
-import type { Activity } from '#domain/activity/activity.ts';
+import {
+  ChevronDown,
+  ChevronRight,
+  BellRing,
+  Building2,
+  CalendarCheck,
+  CloudOff,
+  DoorClosed,
+  DoorOpen,
+  FileText,
+  KeyRound,
+  LockKeyhole,
+  LockKeyholeOpen,
+  ShieldAlert,
+  ShieldBan,
+  TriangleAlert,
+  UserCog,
+  Wifi,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Activity, ActivityKind } from '#domain/activity/activity.ts';
 import { isBurst, type Burst, type FeedLine } from '#domain/activity/bursts.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordOfKey } from '#domain/entities/recordKey.ts';
@@ -13,9 +33,35 @@ import { Badge, Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { iconOf } from './activityLooks.ts';
 import { burstText, personText, subjectText } from './feedText.ts';
+
+const kindIcons: Record<ActivityKind, LucideIcon> = {
+  alarm: BellRing,
+  fault: TriangleAlert,
+  denied: ShieldAlert,
+  device: CloudOff,
+  door: DoorClosed,
+  booking: CalendarCheck,
+  staff: UserCog,
+  record: FileText,
+};
+
+const actIcons: Readonly<Record<string, LucideIcon>> = {
+  opened: DoorOpen,
+  closed: DoorClosed,
+  locked: LockKeyhole,
+  armed: LockKeyhole,
+  unlocked: LockKeyholeOpen,
+  overlocked: ShieldBan,
+  'let someone in': KeyRound,
+  'came back online': Wifi,
+};
+
+function iconOf({ kind, did, subject }: Activity): LucideIcon {
+  const own = actIcons[did];
+  if (own !== undefined) return own;
+  return kind === 'record' && subject?.entity === 'site' ? Building2 : kindIcons[kind];
+}
 
 const Row = chakra('li', {
   base: {

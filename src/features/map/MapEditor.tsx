@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, useSyncExternalStore, useEffect, useEffectEvent } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } from '#domain/map/floorPlan.ts';
@@ -11,8 +11,10 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { handles, type Guide } from '#domain/map/snap.ts';
+import { toScreen } from '#domain/map/view.ts';
+import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
 import { conflictText } from './conflictText.ts';
-import { EditLayer } from './EditLayer.tsx';
 import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
 import { useBounds } from './FloorStage.tsx';
@@ -27,9 +29,94 @@ import { UnmatchedLists } from './UnmatchedLists.tsx';
 import type { MapAddressControls } from './useMapAddress.ts';
 import { useFloorShapes, type MapData } from './useMapData.ts';
 import { useEditorTools, type EditorTools } from './useEditorTools.ts';
-import { useLeaveEditor, type LeaveQuestion } from './useLeaveEditor.ts';
 import { useMapEdits, type MapEditing } from './useMapEdits.ts';
 import { usePlanCursor } from './usePlanCursor.ts';
+import { handlePlace } from './editorDrags.ts';
+
+interface LeaveQuestion {
+  answer: (isDiscarded: boolean) => void;
+}
+
+/** Asks on the way to another page, at a reload, and on closing the editor. */
+function useLeaveEditor(count: number, discard: () => void) {
+  const [question, setQuestion] = useState<LeaveQuestion | null>(null);
+  const isUnsaved = useEffectEvent(() => count > 0);
+  const drop = useEffectEvent(discard);
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        answer: (isDiscarded) => {
+          setQuestion(null);
+          resolve(isDiscarded);
+        },
+      });
+    });
+  useEffect(() => {
+    const remove = addUnsaved({
+      isUnsaved: () => isUnsaved(),
+      isKept: () => false,
+      confirmLeaving: async (): Promise<LeavingAnswer> => ((await ask()) ? 'discard' : 'stay'),
+      // A map has no draft on the disk.
+      keep: () => undefined,
+      discard: () => drop(),
+    });
+    const unload = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      remove();
+    };
+  }, []);
+  const confirm = async () => {
+    if (count === 0) return true;
+    const isDiscarded = await ask();
+    if (isDiscarded) discard();
+    return isDiscarded;
+  };
+  return { question, confirm };
+}
+
+interface EditLayerProps {
+  view: PlanView;
+  /** null unless exactly one shape is selected. */
+  shape: PlanShape | null;
+  guides: readonly Guide[];
+}
+
+/** Shows handles and snap lines. The plan handles presses. */
+function EditLayer({ view, shape, guides }: EditLayerProps) {
+  const current = useSyncExternalStore(view.subscribe, view.current);
+  return (
+    <chakra.div position="absolute" inset="0" pointerEvents="none" aria-hidden="true">
+      {shape === null
+        ? null
+        : handles.map((handle) => {
+            const [left, top] = toScreen(current, handlePlace(shape.box, handle));
+            return (
+              <chakra.span
+                key={handle}
+                data-handle={handle}
+                style={{ left, top }}
+                position="absolute"
+                boxSize={{ base: '4', md: '2.5' }}
+                translate="-50% -50%"
+                bg="bg.panel"
+                borderWidth="2px"
+                borderColor="accent.solid"
+                borderRadius="xs"
+              />
+            );
+          })}
+      {guides.map(({ axis, at }) => {
+        const [left, top] = toScreen(current, [at, at]);
+        const line = axis === 'x' ? { left, width: '1px', height: '100%' } : { top, width: '100%', height: '1px' };
+        return <chakra.span key={`${axis}${at}`} data-guide={axis} style={line} position="absolute" bg="alarm.solid" />;
+      })}
+    </chakra.div>
+  );
+}
 
 const { editor: texts } = mapMessages;
 

@@ -1,9 +1,9 @@
-import { FileDown, FileSearch, Printer } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
+import { FileDown, FileSearch, Printer, BookOpen } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, useCallback, Fragment } from 'react';
 import type { ReportLinesQuery, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
-import type { DefinitionId } from '#domain/reports/definitions.ts';
+import { type DefinitionId, definitions } from '#domain/reports/definitions.ts';
 import type { Drill, ReportQuestion, Chart } from '#domain/reports/report.ts';
 import { wordsOf } from '#domain/search/searchedWords.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -22,7 +22,7 @@ import { product } from '#domain/entities/product.ts';
 import type { Day } from '#format/days.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Panel } from '#ui/page/Panel.tsx';
-import { DefinitionsButton } from './DefinitionsButton.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { writeChoices } from './reportAddress.ts';
 import { filtersOf, tableConditions } from './reportFilters.ts';
@@ -39,6 +39,39 @@ import { ApplyPrice } from './ApplyPrice.tsx';
 import { hasPrices, pricedLine } from './pricedLine.ts';
 import type { ReportLine } from './reportRows.ts';
 import { ReportChart } from './ReportChart.tsx';
+
+/** The meanings of the report's terms. */
+function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <Popover
+      label={reportPageMessages.controls.definitions}
+      placement="bottom-end"
+      width="24rem"
+      padding="4"
+      trigger={(props) => (
+        <Button {...props}>
+          <BookOpen aria-hidden="true" />
+          {reportPageMessages.controls.definitions}
+        </Button>
+      )}
+    >
+      {/* A list that scrolls takes the focus, so that keys scroll it. */}
+      <chakra.dl tabIndex={0} data-autofocus="" textStyle="sm" maxH="min(32rem, 65vh)" overflowY="auto">
+        {ids.map((id) => (
+          <Fragment key={id}>
+            <chakra.dt fontWeight="semibold" _notFirst={{ pt: '3' }}>
+              {definitions[id].term}
+            </chakra.dt>
+            <chakra.dd m="0" color="fg.muted" textWrap="pretty">
+              {definitions[id].text}
+            </chakra.dd>
+          </Fragment>
+        ))}
+      </chakra.dl>
+    </Popover>
+  );
+}
 
 interface ReportChartsProps {
   charts: readonly Chart[];

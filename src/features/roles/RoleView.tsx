@@ -29,11 +29,66 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { showPreview } from '#crud/context/preview.ts';
+import { Note } from '#ui/text/text.tsx';
 import { EditRole } from './EditRole.tsx';
 import { HolderCount, RoleHolders } from './RoleHolders.tsx';
 import { RoleSummary } from './RoleSummary.tsx';
-import { PreviewBanner } from './PreviewBanner.tsx';
 import { readOnlyData } from './readOnlyData.ts';
+
+const { preview: texts } = roleMessages;
+
+const Bar = chakra('section', {
+  base: {
+    position: 'fixed',
+    bottom: '4',
+    insetInline: '4',
+    mx: 'auto',
+    w: 'fit-content',
+    maxW: '40rem',
+    zIndex: 'modal',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    ps: '4',
+    pe: '3',
+    py: '2.5',
+    borderRadius: 'l3',
+    borderWidth: '1px',
+    borderColor: 'accent.solid',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'lg',
+    '& > svg': { boxSize: '5', color: 'accent.fg', flexShrink: '0' },
+    smDown: { flexWrap: 'wrap' },
+  },
+});
+
+function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => void }) {
+  return (
+    <>
+      {/* A coloured edge around the whole window, so that no part of it looks like everyday work. */}
+      <chakra.div
+        aria-hidden="true"
+        position="fixed"
+        inset="0"
+        zIndex="modal"
+        pointerEvents="none"
+        borderWidth="3px"
+        borderColor="accent.solid"
+      />
+      <Bar aria-label={texts.title(role)} data-preview="">
+        <Eye aria-hidden="true" />
+        <chakra.div minW="0" flex="1" role="status">
+          <chakra.p fontWeight="semibold">{texts.title(role)}</chakra.p>
+          <Note smDown={{ display: 'none' }}>{texts.text}</Note>
+        </chakra.div>
+        <Button variant="solid" colorPalette="accent" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+      </Bar>
+    </>
+  );
+}
 
 interface PreviewedRole {
   id: number;

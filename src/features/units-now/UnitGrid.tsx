@@ -1,4 +1,15 @@
-import { lazy, Suspense, useRef, type ReactNode, memo } from 'react';
+import {
+  lazy,
+  Suspense,
+  useRef,
+  type ReactNode,
+  memo,
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { Muted } from '#ui/text/text.tsx';
@@ -15,12 +26,61 @@ import { tileStyles } from './tileStyles.ts';
 import { UnitLine } from './UnitLine.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
 import { UnitTile } from './UnitTile.tsx';
-import { useArrowKeys } from './useArrowKeys.ts';
 import { useGridMeasures, type GridMeasures } from './useGridMeasures.ts';
 import { unitsOf, type GridView } from './useGridView.ts';
 import { useSelectionPresses, type UnitSelection } from './useTileSelection.ts';
 import { useUnitPanel } from './useUnitPanel.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
+import { stepFrom, type GridLine } from './gridLines.ts';
+
+interface ArrowKeys {
+  /** The last focused tile. */
+  active: number | null;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** Makes one tile the Tab stop. The arrow keys, page keys, Home and End move on from there. */
+function useArrowKeys(
+  ground: RefObject<HTMLElement | null>,
+  lines: readonly GridLine[],
+  reveal: (lineIndex: number) => void,
+  lineHeight: number,
+): ArrowKeys {
+  const [active, setActive] = useState<number | null>(null);
+  const focusTarget = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (focusTarget.current === null) return;
+    const tile = ground.current?.querySelector<HTMLElement>(`button[data-unit-id="${focusTarget.current}"]`);
+    if (tile === null || tile === undefined) return;
+    focusTarget.current = null;
+    tile.focus({ preventScroll: true });
+  });
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const id = tileId(event.target);
+      const step = id === null ? null : stepFrom(lines, id, event.key, pageOf(lineHeight));
+      if (step === null) return;
+      event.preventDefault();
+      focusTarget.current = step.unitId;
+      setActive(step.unitId);
+      reveal(step.lineIndex);
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const id = tileId(event.target);
+      if (id !== null) setActive(id);
+    },
+  };
+}
+
+/** How many lines a page key moves: those in the window, less what headers cover. */
+const pageOf = (lineHeight: number) => Math.max(1, Math.floor(window.innerHeight / lineHeight) - 3);
+
+function tileId(target: EventTarget): number | null {
+  const id = target instanceof HTMLButtonElement ? target.dataset['unitId'] : undefined;
+  return id === undefined ? null : Number(id);
+}
 
 /** A floor as people say it. */
 function floorLabel(floor: number | null): string | null {

@@ -1,4 +1,12 @@
-import { CalendarPlus, KeyRound, UsersRound } from 'lucide-react';
+import {
+  CalendarPlus,
+  KeyRound,
+  UsersRound,
+  Archive,
+  CalendarClock,
+  CircleDashed,
+  CircleDollarSign,
+} from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
@@ -9,7 +17,16 @@ import { addressLine } from '#crud/form/fields/addressLine.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { groupFilter } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, InlineRow } from '#ui/layout/layout.tsx';
+import { nameColumn } from '#crud/columns/listColumns.tsx';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
+import type { Customer } from '#domain/entities/customer.ts';
+import { customerState, customerStateLabels, heldThings, type CustomerState } from '#domain/states/customer.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
@@ -18,19 +35,67 @@ import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
 import { invitationsOfCustomer } from '../invitation/invitationsTabs.tsx';
-import { nameColumn } from '#crud/columns/listColumns.tsx';
-import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
-import { SiteName } from '#crud/columns/SiteName.tsx';
 import { activityTab } from './activityTab.tsx';
-import { CustomerStatus, ListedStatus, UnitsHeld } from './CustomerCells.tsx';
 import { Balance, EmailLink, NextBill, PhoneLink, ReachButtons } from './CustomerFacts.tsx';
 import { ledgerTab } from './CustomerLedger.tsx';
 import { Holdings } from './Holdings.tsx';
-import { ListedBookings } from './ListedBookings.tsx';
+import { ListedBookings, useListedBookings } from './ListedBookings.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 import { bookingsTab, documentsTab, ordersTab, paymentsTab } from './rentalTabs.tsx';
 import { customerGroups, useCustomerGroups } from './useCustomerGroups.ts';
 import { useFoundCustomers } from './useFoundCustomers.ts';
+import { useBookings } from './useBookings.ts';
+
+/** The most names in a cell; others are counted. */
+const shownNames = 3;
+
+const looks = {
+  archived: { tone: 'neutral', icon: Archive },
+  'in arrears': { tone: 'fault', icon: CircleDollarSign },
+  renting: { tone: 'secure', icon: KeyRound },
+  booked: { tone: 'open', icon: CalendarClock },
+  'not renting': { tone: 'neutral', icon: CircleDashed },
+} as const satisfies Record<CustomerState, unknown>;
+
+function StateTag({ state, variant }: { state: CustomerState | null; variant: NonNullable<ToneTagProps['variant']> }) {
+  if (state === null) return '–';
+  return (
+    <ToneTag {...looks[state]} variant={variant}>
+      {customerStateLabels[state]}
+    </ToneTag>
+  );
+}
+
+/** Shows a dash if the status is unknown. */
+function ListedStatus({ customer }: { customer: Customer }) {
+  const bookings = useListedBookings(customer.id);
+  return <StateTag state={customerState(customer, bookings)} variant="dense" />;
+}
+
+function CustomerStatus({ customer }: { customer: Customer }) {
+  const { bookings } = useBookings(customer.id);
+  const state = customerState(customer, bookings);
+  return state === null ? null : <StateTag state={state} variant="filled" />;
+}
+
+/** Shows a dash if nothing is held or known. */
+function UnitsHeld({ customerId }: { customerId: number }) {
+  const bookings = useListedBookings(customerId);
+  const held = heldThings(bookings ?? []);
+  // A card has no empty lines.
+  if (held.length === 0) return <chakra.span display={{ base: 'none', sm: 'inline' }}>–</chakra.span>;
+  const names = held.map(({ entity, id, name }) => recordName(entity, { id, name } as { id: number }));
+  return (
+    <InlineRow rowGap="0" title={names.join(', ')}>
+      {held.slice(0, shownNames).map(({ entity, id }, index) => (
+        <AppLink key={`${entity}${id}`} to={`${entity}.detail`} parameters={{ id }}>
+          {names[index]}
+        </AppLink>
+      ))}
+      {held.length > shownNames ? <Muted>{`+${held.length - shownNames}`}</Muted> : null}
+    </InlineRow>
+  );
+}
 
 const column = columnsOf('customer');
 

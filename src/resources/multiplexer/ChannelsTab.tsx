@@ -1,5 +1,5 @@
-import { RotateCcw } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { RotateCcw, Power } from 'lucide-react';
+import { useCallback, useMemo, useState, memo } from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount, resetTargets, type ResetTarget } from '#domain/states/device.ts';
@@ -15,8 +15,72 @@ import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { PowerMark } from '#parts/device/PowerMark.tsx';
 import { channelsText, resetWords } from './channelsText.ts';
-import { ChannelTile } from './ChannelTile.tsx';
+
+const Tile = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1', md: '2' },
+    minW: '0',
+    // Touch targets bring their own space.
+    ps: { base: '0', md: '2' },
+    pe: { base: '0', md: '1' },
+    py: '1',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    '&[data-chosen]': { bg: 'accent.subtle', borderColor: 'accent.border' },
+  },
+});
+
+interface ChannelTileProps {
+  channel: number;
+  name: string | null | undefined;
+  /** null: it never reported; undefined: unknown. */
+  power: boolean | null | undefined;
+  isChosen: boolean;
+  /** Absent without the right to command it. */
+  onChoose: ((channel: number) => void) | undefined;
+  onToggle: ((channel: number) => void) | undefined;
+  /** Why it takes no command now; null: it does. */
+  disabledReason: string | null;
+}
+
+const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
+  const { channel, name, power, isChosen, onChoose, onToggle, disabledReason } = props;
+  const title = name ? `Channel ${channel}, ${name}` : `Channel ${channel}`;
+  return (
+    <Tile data-channel={channel} data-chosen={isChosen ? '' : undefined}>
+      {onChoose === undefined ? null : (
+        <Checkbox label={`Choose ${title}`} checked={isChosen} onChange={() => onChoose(channel)} />
+      )}
+      <chakra.span flex="1" minW="0" textStyle="sm">
+        <Muted textStyle="figures">{channel}</Muted>
+        <chakra.span display="block" truncate title={title}>
+          {name ?? '–'}
+        </chakra.span>
+      </chakra.span>
+      {power === undefined ? null : <PowerMark power={power} />}
+      {onToggle === undefined || power === undefined ? null : (
+        <IconButton
+          icon={Power}
+          label={`Toggle power of ${title}`}
+          title={disabledReason ?? undefined}
+          size="xs"
+          aria-disabled={disabledReason !== null}
+          onClick={() => {
+            if (disabledReason === null) onToggle(channel);
+          }}
+        />
+      )}
+    </Tile>
+  );
+});
 
 interface ResetDialogProps {
   multiplexer: Pick<Multiplexer, 'id' | 'name' | 'channels'>;

@@ -1,8 +1,9 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
 import { securityCalls } from '#domain/calls/securityLog.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
-import { pinLengthCalls } from '#domain/calls/pinLengths.ts';
+import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
@@ -14,10 +15,12 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { nameColumn } from '#crud/columns/listColumns.tsx';
 import { strictness } from '#domain/states/user.ts';
+import { useData } from '#crud/context/replica.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { FeatureSwitches } from './FeatureSwitches.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
@@ -25,7 +28,28 @@ import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
-import { ShortPins } from './ShortPins.tsx';
+
+const { pins: texts } = organisationMessages;
+
+/** How many of the organisation's PIN codes are short. */
+function ShortPins({ organisation: { id, pinDigits } }: { organisation: Organisation }) {
+  const { api } = useData();
+  const [known, setKnown] = useState<{ lengths: PinLengths | null } | null>(null);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { schema, ...call } = pinLengthCalls.organisationPinLengths;
+    api
+      .call(call, { parameters: { id }, signal: aborter.signal, inBackground: true })
+      .then((answer) => schema.parse(answer))
+      .then(
+        (lengths) => setKnown({ lengths }),
+        () => aborter.signal.aborted || setKnown({ lengths: null }),
+      );
+    return () => aborter.abort();
+  }, [api, id, pinDigits]);
+  if (known === null) return <SkeletonBlock w="24" my="1" />;
+  return known.lengths === null ? texts.unknown : texts.short(known.lengths);
+}
 
 const column = columnsOf('organisation');
 

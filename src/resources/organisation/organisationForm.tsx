@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info, ShieldCheck } from 'lucide-react';
 import { organisationFormRules } from '#domain/forms/organisation.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
@@ -8,9 +8,21 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { WaitingToStop } from './WaitingToStop.tsx';
-import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { waitingToStop } from '#domain/commands/waitingRequests.ts';
+import { Approvals } from '#crud/command/approvals.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { strictnessLabels, strictnessTexts } from './labels.ts';
+
+/** Names who asks to turn the second person off. */
+function WaitingToStop({ organisationId }: { organisationId: number }) {
+  const { list$ } = Approvals.of(useData());
+  const waiting = waitingToStop(useObservable(list$, list$.value), organisationId);
+  if (waiting === undefined) return null;
+  const text = approvalMessages.waitsToStop(waiting.requestedBy?.name ?? approvalMessages.someone);
+  return <Notice icon={ShieldCheck} palette="accent" role="status" text={text} />;
+}
 
 const { MoneyField, NumberField, PhoneField, SelectField, SwitchField, TextField } =
   formFields<typeof organisationFormRules.schema>();

@@ -1,4 +1,4 @@
-import { Grid2x2 } from 'lucide-react';
+import { Grid2x2, CircleCheck, Users } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
@@ -14,14 +14,92 @@ import { logTabs } from '#parts/log/logTabs.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
-import { bookingsTab } from '../unit/bookingsTab.tsx';
-import { cleaningStateLabels } from '../unit/labels.ts';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { localZone } from '#format/wallClock.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { InlineRow } from '#ui/layout/layout.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { bookingsTab } from '../unit/bookingsTab.tsx';
+import { cleaningStateLabels } from '../unit/labels.ts';
+import { BookingLink } from '../unit/BookedBy.tsx';
 import { HallDisplayButton, HallTab, hallOf } from './HallDisplay.tsx';
-import { TableMark, TableNext, TableNow, TablePriceText } from './TableState.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import { WalkInButton } from './WalkInButton.tsx';
+import { guestOf } from './guestOf.ts';
+import { useTablePrice } from './useTablePrice.ts';
+import { useIsTaken, useTableTimes } from './useTableBookings.ts';
+
+const isToday = (at: string | number, zone = localZone()) =>
+  dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
+
+interface TableStateProps {
+  table: Unit;
+}
+
+function TableMark({ table, variant = 'dense' }: TableStateProps & { variant?: 'dense' | 'filled' }) {
+  return useIsTaken(table) ? (
+    <ToneTag tone="open" icon={Users} variant={variant}>
+      {poolTableMessages.taken}
+    </ToneTag>
+  ) : (
+    <ToneTag tone="secure" icon={CircleCheck} variant={variant}>
+      {poolTableMessages.free}
+    </ToneTag>
+  );
+}
+
+function TableNow({ table }: TableStateProps) {
+  const times = useTableTimes(table);
+  const zone = useSiteZone(table.siteId);
+  if (times === null) return null;
+  const { current, freeSince } = times;
+  if (current !== null) {
+    return (
+      <InlineRow rowGap="0.5">
+        <BookingLink booking={current}>{guestOf(current)}</BookingLink>
+        <Muted>
+          {current.endsAt === undefined ? (
+            '–'
+          ) : current.endsAt === null ? (
+            poolTableMessages.openEnd
+          ) : (
+            <>
+              {poolTableMessages.until} <Moment at={current.endsAt} zone={zone} format="time" />
+            </>
+          )}
+        </Muted>
+      </InlineRow>
+    );
+  }
+  const since = freeSince ?? (table.status === 'logged off' ? table.statusChangedAt : null);
+  return since == null ? null : (
+    <Muted>
+      {poolTableMessages.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'date'} />
+    </Muted>
+  );
+}
+
+function TableNext({ table }: TableStateProps) {
+  const next = useTableTimes(table)?.next;
+  const zone = useSiteZone(table.siteId);
+  if (next == null) return null;
+  return (
+    <InlineRow rowGap="0.5">
+      <Moment at={next.startsAt ?? ''} zone={zone} format="time" />
+      <BookingLink booking={next}>{guestOf(next)}</BookingLink>
+    </InlineRow>
+  );
+}
+
+function TablePriceText({ table }: TableStateProps) {
+  const price = useTablePrice(table);
+  return price === null ? null : <Amount value={price.amount} per={price.period} />;
+}
 
 /** Halls of several sites have the same name. */
 function HallTitle({ table }: { table: Unit }) {

@@ -25,6 +25,7 @@ import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
+import type { Column } from '#crud/table/column.ts';
 import { LowStock } from '../inventory/LowStock.tsx';
 import { SellButton } from '../inventory/SellButton.tsx';
 import { StockCell } from '../inventory/StockCell.tsx';
@@ -34,11 +35,34 @@ import { StockTab } from '../inventory/StockTab.tsx';
 import { sizeLabels } from '../unit/labels.ts';
 import { inOrder } from '../productFeature/order.ts';
 import { firstColumns, lastColumns, productFilters } from './columns.tsx';
-import { periodText, publicationLabels } from './labels.ts';
-import { OccupancyBySite, OccupancyPanel } from './Occupied.tsx';
-import { occupancyColumn } from './occupancyColumn.tsx';
+import { periodText, publicationLabels, openStates } from './labels.ts';
+import { OccupancyBySite, OccupancyPanel, OccupiedCell } from './Occupied.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
+import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts';
+
+/** The occupied units of those that a product covers: "34 of 40". */
+const occupancyColumn: Column<Product> = {
+  id: 'occupancy',
+  header: 'Occupied',
+  width: '10rem',
+  folds: 'below640',
+  card: 'line',
+  cell: (row) => <OccupiedCell product={row} />,
+  reads: (siteId) => [
+    { entity: 'unit', query: { siteId } },
+    { entity: 'lockable', query: { siteId } },
+    { entity: 'booking', query: { siteId, where: { status: openStates } } },
+  ],
+  text: (row, { rowsOf }) => {
+    const [units, lockables] = [rowsOf('unit'), rowsOf('lockable')];
+    if (!row.unitKind || units === null || lockables === null) return null;
+    const occupancy = countPlaces(placesOf(row, { units, lockables, bookings: rowsOf('booking') }));
+    return occupancyShare(occupancy) === null
+      ? null
+      : productMessages.occupied(occupancy.occupied, rentable(occupancy));
+  },
+};
 
 function Features({ product: { featureIds } }: { product: Product }) {
   const features = useReferences('productFeature', featureIds ?? []);

@@ -1,10 +1,51 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { WeekSpan } from '#domain/states/hours.ts';
-import { minutesADay, openMinutes, timeOfMinutes, weekdays } from '#domain/time/weekHours.ts';
+import {
+  minutesADay,
+  openMinutes,
+  timeOfMinutes,
+  weekdays,
+  closed,
+  isOpenFor,
+  opened,
+} from '#domain/time/weekHours.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { drawn, isOpenAtSlot, slotMinutes, slotsADay, type Slot, type Stroke } from './weekStroke.ts';
+
+/** The length of a cell of the week grid. */
+const slotMinutes = 30;
+const slotsADay = minutesADay / slotMinutes;
+
+interface Slot {
+  day: number;
+  slot: number;
+}
+
+/** A drag draws the same hours on one or several days. */
+interface Stroke {
+  anchor: Slot;
+  end: Slot;
+  opens: boolean;
+}
+
+const rangeOf = (first: number, last: number) => ({
+  from: Math.min(first, last) * slotMinutes,
+  to: (Math.max(first, last) + 1) * slotMinutes,
+});
+
+const isOpenAtSlot = (spans: readonly WeekSpan[], { day, slot }: Slot): boolean =>
+  isOpenFor(spans, day, rangeOf(slot, slot));
+
+/** Draws the stroke. Other minutes do not change. */
+function drawn(spans: readonly WeekSpan[], { anchor, end, opens }: Stroke): WeekSpan[] {
+  const range = rangeOf(anchor.slot, end.slot);
+  const days = [Math.min(anchor.day, end.day), Math.max(anchor.day, end.day)] as const;
+  let result: WeekSpan[] = [...spans];
+  for (let day = days[0]; day <= days[1]; day += 1)
+    result = opens ? opened(result, day, range) : closed(result, day, range);
+  return result;
+}
 
 const Frame = chakra('div', {
   base: {

@@ -1,24 +1,103 @@
-import { UserCog } from 'lucide-react';
+import { UserCog, Archive } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { InlineRow } from '#ui/layout/layout.tsx';
+import { InlineRow, List } from '#ui/layout/layout.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { User } from '#domain/entities/user.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { useSession } from '#crud/context/session.ts';
-import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { logTabs } from '#parts/log/logTabs.tsx';
+import type { PermissionRole } from '#domain/entities/permissionRole.ts';
+import { userMessages } from '#domain/messages/users.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { useRoles } from '../permissionRole/useRoles.ts';
-import { ArchivedUsersButton } from './ArchivedUsers.tsx';
 import { EffectivePermissions } from './EffectivePermissions.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { userActions } from './userActions.tsx';
 import { UserMark } from './UserMark.tsx';
+
+/** Lists archived users by their roles, since the server's list may omit them. */
+function ArchivedUsersButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Archive aria-hidden="true" />
+        Archived users
+      </Button>
+      {isOpen ? <ArchivedUsers onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ArchivedUsers({ onClose }: { onClose: () => void }) {
+  const book = useRoles();
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const isEmpty =
+    book !== null && book.roles.every(({ id }) => counts[id] === 0) && Object.keys(counts).length === book.roles.length;
+  return (
+    <Dialog wide title="Archived users" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      {book === null ? <SkeletonBlock h="12" /> : null}
+      {book?.failure ? <p>{`${userMessages.rolesUnread} ${book.failure}`}</p> : null}
+      {isEmpty ? <p>{userMessages.noArchived}</p> : null}
+      {(book?.roles ?? []).map((role) => (
+        <ArchivedOf
+          key={role.id}
+          role={role}
+          onCount={(count) => setCounts((known) => (known[role.id] === count ? known : { ...known, [role.id]: count }))}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface ArchivedOfProps {
+  role: PermissionRole;
+  onCount: (count: number) => void;
+}
+
+/** Renders nothing without archived users. */
+function ArchivedOf({ role, onCount }: ArchivedOfProps) {
+  const view = useRows('user', subjectQuery({ subject: 'permissionRole', id: role.id, list: 'archived' }));
+  const rows = view.status === 'ready' ? view.rows : null;
+  const count = view.status === 'failed' ? 0 : (rows?.length ?? null);
+  useEffect(() => {
+    if (count !== null) onCount(count);
+  });
+  if (view.status === 'loading') return <SkeletonBlock h="5" my="3" />;
+  if (view.status === 'failed') return <chakra.p color="fg.muted">{view.error.message}</chakra.p>;
+  if (rows === null || rows.length === 0) return null;
+  return (
+    <chakra.section pb="4">
+      <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
+        {userMessages.archivedOf(recordName('permissionRole', role))}
+      </chakra.h3>
+      <List>
+        {rows.map((user) => (
+          <chakra.li key={user.id} py="1.5" display="flex" flexWrap="wrap" columnGap="4">
+            <AppLink to="user.detail" parameters={{ id: user.id }}>
+              {recordName('user', user)}
+            </AppLink>
+            <Muted>{user.email ?? null}</Muted>
+          </chakra.li>
+        ))}
+      </List>
+    </chakra.section>
+  );
+}
 
 /** The most names in a cell; others are counted. */
 const shownNames = 2;

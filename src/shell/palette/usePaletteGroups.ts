@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { catchError, combineLatest, map, of } from 'rxjs';
 import { acts, provingStatuses } from '#domain/commands/act.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
+import { entityNames, entityOf, type EntityName, type AnyRecord } from '#domain/entities/index.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { recordRoutesOf } from '#domain/routes/recordPlaces.ts';
@@ -11,17 +12,43 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { allActions, type RecordAction } from './recordActions.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
 import { useMay, useMayOpen, useSession } from '#crud/context/session.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '#crud/context/replica.ts';
+import { allActions, type RecordAction } from './recordActions.ts';
 import { matchRank, matchRanks } from './matchRank.ts';
 import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
 import { screenItems } from './screenItems.ts';
 import { typedAction, type TypedAction } from './typedAction.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
-import { useRecentItems } from './useRecentItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
+import { readRecentRecords } from './recentRecords.ts';
+
+const none: readonly ItemRecord[] = [];
+
+/** The recent records that still exist and that the person may read, live. */
+function useRecentItems(): readonly ItemRecord[] {
+  const { replica } = useData();
+  const may = useMay();
+  const [recent] = useState(() => readRecentRecords().filter(({ entity }) => may(askFor(entityOf(entity), 'read'))));
+  const records$ = useMemo(
+    () =>
+      recent.length === 0
+        ? of(none)
+        : combineLatest(
+            recent.map(({ entity, id }) =>
+              replica.record(entity, id).pipe(
+                map((state) => (state.status === 'present' ? [{ entity, row: state.record as AnyRecord }] : [])),
+                catchError(() => of([])),
+              ),
+            ),
+          ).pipe(map((found): readonly ItemRecord[] => found.flat())),
+    [replica, recent],
+  );
+  return useObservable(records$, none);
+}
 
 /** The usual order of kinds whose hits fit equally well. */
 const usual: readonly EntityName[] = ['unit', 'customer', 'booking', 'order', 'gate', 'lockable', 'site', 'user'];

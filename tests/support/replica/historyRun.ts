@@ -1,12 +1,52 @@
 import { setImmediate } from 'node:timers/promises';
+import { deepEqual } from 'rxdb/plugins/core';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntitySync } from '#collections/replica/sync/entitySync.ts';
-import { divergence } from './divergence.ts';
 import type { History, Moment } from './history.ts';
 import { LaggingDisk } from './laggingDisk.ts';
 import { Life, type HistoryStore } from './life.ts';
-import { keyOfSimulated, SimulatedServer, type SimulatedRow } from './simulatedServer.ts';
+import { keyOfSimulated, SimulatedServer, type SimulatedRow, sitesOfSimulated } from './simulatedServer.ts';
 import { VirtualScheduler } from './virtualScheduler.ts';
+
+interface SyncedPart {
+  server: SimulatedServer;
+  siteId: number;
+  /** Records on screen, of any site. */
+  watched: ReadonlySet<RecordKey>;
+  /** The list is too long: only watched records are held. */
+  isPaged: boolean;
+}
+
+const isReadable = ({ name }: SimulatedRow) => typeof name === 'string';
+
+/** The difference from the server's answer, in words; null: none. Unreadable rows are ignored. */
+function divergence(following: SyncedPart, rows: ReadonlyMap<RecordKey, SimulatedRow>): string | null {
+  const { server, siteId, watched, isPaged } = following;
+  const served = server.isForbidden ? [] : server.listed(siteId);
+  const listed = new Set(served.map(keyOfSimulated));
+  for (const row of served) {
+    const id = keyOfSimulated(row);
+    const isToBeHeld = !isPaged || watched.has(id);
+    if (isReadable(row) && isToBeHeld && !deepEqual(rows.get(id), row)) {
+      return `${id} is ${rows.has(id) ? 'not as the server says' : 'missing'}.`;
+    }
+  }
+  for (const row of rows.values()) {
+    if (siteId !== 0 && !sitesOfSimulated(row).includes(siteId)) continue;
+    const id = keyOfSimulated(row);
+    const now = server.find(id);
+    if (!listed.has(id) && (now === undefined || isReadable(now) || server.isForbidden)) {
+      return `${id} is not on the server's list.`;
+    }
+    if (now !== undefined && isReadable(now) && !deepEqual(row, now)) return `${id} is not as the server says.`;
+  }
+  for (const id of watched) {
+    const now = server.isForbidden ? undefined : server.find(id);
+    if (now !== undefined && !isReadable(now)) continue;
+    if (!deepEqual(rows.get(id), now)) return `${id}, which is watched, is not as the server says.`;
+  }
+  return null;
+}
 
 export type OpenStore = (warm: readonly SimulatedRow[]) => Promise<HistoryStore> | HistoryStore;
 

@@ -1,8 +1,8 @@
 import { Check, Circle, CircleDot, Minus, Pause, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, lazy, Suspense } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
-import { ladderSteps } from '#domain/states/arrearsSteps.ts';
+import { ladderSteps, type LadderAct, type LadderStep } from '#domain/states/arrearsSteps.ts';
 import { daysOverdue } from '#domain/lifecycle/arrears.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -14,10 +14,44 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { useCan } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
-import { StepAct } from './StepAct.tsx';
 import { stepLabel, stepText } from './stepText.ts';
 import { useArrearsEpisode } from './useArrearsEpisode.ts';
+import type { StepVerb } from './StepDialog.tsx';
+
+const StepDialog = lazy(() => import('./StepDialog.tsx').then(({ StepDialog: dialog }) => ({ default: dialog })));
+
+const verbOf = ({ id, act }: ArrearsStep): StepVerb =>
+  id === 'late fee' && act === 'lift' ? 'waive' : (act ?? 'hold');
+
+/** Renders nothing if the person lacks the right or the step has no action. */
+function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep }) {
+  const mayChange = useCan(rentalCalls.bookingArrears.ask);
+  const [asked, setAsked] = useState<{ act: LadderAct; verb: StepVerb } | null>(null);
+  const { act } = step;
+  if (!mayChange) return null;
+  const id = step.id as LadderStep;
+  const name = arrearsMessages.stepNames[id];
+  const verb = verbOf(step);
+  return (
+    // The step around it has a colour of its own.
+    <chakra.div colorPalette="neutral" data-screen="">
+      {act === null ? null : (
+        <Button size="xs" aria-label={arrearsMessages.act[verb].of(name)} onClick={() => setAsked({ act, verb })}>
+          {arrearsMessages.act[verb].verb}
+        </Button>
+      )}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <StepDialog {...asked} booking={booking} name={name} step={id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
 
 const Step = chakra('li', {
   base: {
