@@ -7,6 +7,7 @@ import { owedByCustomer } from '#server/rentals/bills.ts';
 import { creditOfCustomer } from '#server/rentals/ledger/sums.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
+import { bareFolder } from '#tests/support/server/databaseFolders.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const migrationsFolder = fileURLToPath(new URL('../../../server/storage/migrations', import.meta.url));
@@ -17,7 +18,7 @@ const unexpected = (error: Error) => {
 
 let open: OpenDatabase;
 beforeAll(async () => {
-  open = await openDatabase({ kind: 'memory' }, unexpected);
+  open = await openDatabase({ kind: 'folder', path: await bareFolder() }, unexpected);
 });
 afterAll(() => open.close());
 

@@ -4,16 +4,25 @@ import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
-/**
- * For a file's tests; call the getter in them. Not for several files: `watchContext` slows every later page of the
- * browser.
- */
+let shared: Promise<Browser> | undefined;
+
+/** One for the files of a worker, one after the other: a new one takes a second to start, and longer for its first page. */
+async function browserOfWorker(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected() === true) return open;
+  shared = chromium.launch(launchOptions());
+  return shared;
+}
+
+/** For a file's tests; call the getter in them. Contexts that the file leaves open are closed at its end. */
 export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions());
+    browser = await browserOfWorker();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+  });
   return () => {
     if (browser === undefined) throw new Error('The browser is there once the tests run.');
     return browser;

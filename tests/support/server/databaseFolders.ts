@@ -56,7 +56,6 @@ async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<un
   const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
     throw error;
   });
-  await migrate(open);
   await fill(open);
   await open.close();
   try {
@@ -68,15 +67,19 @@ async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<un
   return path;
 }
 
-const emptyTemplate = () =>
-  templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, () => Promise.resolve());
+const bareTemplate = () => templateAt(`bare-${fingerprintOf(['package-lock.json'])}`, () => Promise.resolve());
+
+const emptyTemplate = () => templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, migrate);
 
 /** Demo data without a date ends now, so its template serves an hour. */
 function seededTemplate(options: SeedOptions): Promise<string> {
   const { number, date, scale } = options;
   const when = date ?? `hour-${Math.floor(Date.now() / hour)}`;
   const name = `seeded-${number}-${scale}-${when}-${fingerprintOf(sources)}`;
-  return templateAt(name, ({ database }) => seed(database, options, new Date()));
+  return templateAt(name, async (open) => {
+    await migrate(open);
+    await seed(open.database, options, new Date());
+  });
 }
 
 /** The folder of a run's copies, which is removed at its end. */
@@ -93,6 +96,9 @@ function copied(template: string, path: string): string {
   cpSync(template, path, { recursive: true });
   return path;
 }
+
+/** No tables. */
+export const bareFolder = async (): Promise<string> => copied(await bareTemplate(), placeFor());
 
 /**
  * All tables, no rows. Making one takes seconds, copying a fraction, so the first is kept between runs by its sources'
