@@ -130,6 +130,8 @@ it('gives back part of a payment with a reason, and puts the goods back into sto
   const bill = await desk.record('POST', 'orders', { siteId, customerId, lines });
   const paid = { siteId, customerId, orderId: bill.id, amount: 40, method: 'cash', status: 'succeeded' };
   await desk.record('POST', 'payments', paid);
+  // A new worker reads the payment at once, one that runs at its next poll.
+  for (const open of context.pages()) await open.close();
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('order.detail', { id: bill.id })}?tab=payments`);
   await page.getByRole('button', { name: 'Refund payment' }).click();

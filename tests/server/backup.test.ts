@@ -18,7 +18,7 @@ import {
 } from '#tests/support/backup/archives.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { datedSeed, seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { earlierVersion } from '#tests/support/server/versions.ts';
 
@@ -56,8 +56,8 @@ describe('a backup', { timeout }, () => {
   let place: DatabaseChoice;
   let restored: OpenDatabase;
   beforeAll(async () => {
-    const database = await seededDatabase();
-    const server = await startTestServer({ database, seed: usualSeed, sessionKeys });
+    const database = await seededDatabase(datedSeed);
+    const server = await startTestServer({ database, seed: datedSeed, sessionKeys });
     token = await addRows(server);
     await server.close();
     source = await openForTest(database);
@@ -129,7 +129,7 @@ describe('a backup', { timeout }, () => {
 
   it('serves when it is restored: all sessions have ended, and new records get new numbers', async () => {
     await restored.close();
-    const server = await startTestServer({ database: place, seed: usualSeed, sessionKeys });
+    const server = await startTestServer({ database: place, seed: datedSeed, sessionKeys });
     try {
       expect((await server.call('GET', 'api/admin/units', { token })).status).toBe(401);
       const again = await server.signIn(admin);

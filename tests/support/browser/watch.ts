@@ -101,21 +101,23 @@ async function openWorkerWatch(browser: Browser): Promise<WorkerWatch> {
     attach(session, targetId).catch((cause: unknown) => everybody.complaint(String(cause)));
   });
   session.on('Target.receivedMessageFromTarget', ({ message }) => hearWorker(message, everybody));
-  await session.send('Target.setDiscoverTargets', { discover: true });
   return { listeners, session };
 }
 
-/** Until the returned function is called. The last one to call it ends the watch, which slows every page of the browser. */
+/**
+ * Until the returned function is called. Without listeners the session finds no workers, which would slow every page of
+ * the browser; it stays, since Chromium can't take its end while a worker ends.
+ */
 async function watchSharedWorkers(browser: Browser, hear: Hear): Promise<() => Promise<void>> {
   const watch = watches.get(browser) ?? openWorkerWatch(browser);
   watches.set(browser, watch);
   const { listeners, session } = await watch;
   listeners.add(hear);
+  if (listeners.size === 1) await session.send('Target.setDiscoverTargets', { discover: true });
   return async () => {
     listeners.delete(hear);
-    if (listeners.size > 0 || watches.get(browser) !== watch) return;
-    watches.delete(browser);
-    if (browser.isConnected()) await session.detach();
+    if (listeners.size === 0 && browser.isConnected())
+      await session.send('Target.setDiscoverTargets', { discover: false });
   };
 }
 

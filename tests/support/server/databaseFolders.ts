@@ -12,8 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SeedOptions } from '#server/config/flags.ts';
+import { lockFolder, type FolderLock } from '#server/config/folderLock.ts';
+import { StartFailure } from '#server/config/startFailure.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -46,24 +49,48 @@ function forgetOld(): void {
   }
 }
 
-/** Makes a template. Of two simultaneous ones the first stays. */
-async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<string> {
-  const path = join(cache, name);
-  if (existsSync(path)) return path;
-  mkdirSync(cache, { recursive: true });
-  forgetOld();
+function lockUnlessHeld(folder: string): FolderLock | null {
+  try {
+    return lockFolder(folder);
+  } catch (cause) {
+    if (cause instanceof StartFailure) return null;
+    throw cause;
+  }
+}
+
+/** Waits while another process makes the same: looking is cheaper than making it twice. */
+async function inTurn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = lockUnlessHeld(folder);
+  if (lock === null) {
+    await setTimeout(200);
+    return inTurn(folder, work);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function makeTemplate(path: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<void> {
   const draft = mkdtempSync(join(cache, 'draft-'));
   const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
     throw error;
   });
   await fill(open);
   await open.close();
-  try {
-    renameSync(draft, path);
-  } catch (cause) {
-    if (!existsSync(path)) throw cause;
-    rmSync(draft, { recursive: true });
-  }
+  renameSync(draft, path);
+}
+
+/** @returns the path of the template, which is made if it is missing. */
+async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<string> {
+  const path = join(cache, name);
+  if (existsSync(path)) return path;
+  mkdirSync(cache, { recursive: true });
+  forgetOld();
+  await inTurn(`${path}.lock`, async () => {
+    if (!existsSync(path)) await makeTemplate(path, fill);
+  });
   return path;
 }
 
