@@ -109,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Files of a worker share what they import, and its browser.
+          // Files of a worker share what they import, and most of them a browser.
           isolate: false,
           execArgv: [roomForNewObjects],
           include: [endToEndTests],

@@ -8,13 +8,13 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 const dayIn = (count: number) => formatInTimeZone(days(count), 'Australia/Brisbane', 'yyyy-MM-dd');
 let server: TestServer;

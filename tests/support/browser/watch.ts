@@ -79,21 +79,21 @@ async function attach(session: CDPSession, targetId: string): Promise<void> {
   }
 }
 
-interface WorkerWatch {
-  listeners: Set<Hear>;
-  session: CDPSession;
-}
-
-/** By browser. One each: Chromium can't take a second on a worker that ends. */
-const watches = new WeakMap<Browser, Promise<WorkerWatch>>();
+/** Listeners by browser. One each: Chromium can't take a second on a worker that ends. */
+const listening = new WeakMap<Browser, Set<Hear>>();
 
 /** Playwright does not report shared workers, which do most of the dashboard's work. */
-async function openWorkerWatch(browser: Browser): Promise<WorkerWatch> {
-  const listeners = new Set<Hear>();
+async function watchSharedWorkers(browser: Browser, hear: Hear): Promise<() => void> {
+  const known = listening.get(browser);
+  const all = known ?? new Set<Hear>();
+  all.add(hear);
+  const stop = () => void all.delete(hear);
+  if (known !== undefined) return stop;
+  listening.set(browser, all);
   const session = await browser.newBrowserCDPSession();
   const everybody: Hear = {
-    complaint: (text) => listeners.forEach(({ complaint }) => complaint(text)),
-    request: (url) => listeners.forEach(({ request }) => request(url)),
+    complaint: (text) => all.forEach(({ complaint }) => complaint(text)),
+    request: (url) => all.forEach(({ request }) => request(url)),
   };
   session.on('Target.targetCreated', (event) => {
     const { targetId, type } = targetSchema.parse(event).targetInfo;
@@ -101,24 +101,8 @@ async function openWorkerWatch(browser: Browser): Promise<WorkerWatch> {
     attach(session, targetId).catch((cause: unknown) => everybody.complaint(String(cause)));
   });
   session.on('Target.receivedMessageFromTarget', ({ message }) => hearWorker(message, everybody));
-  return { listeners, session };
-}
-
-/**
- * Until the returned function is called. Without listeners the session finds no workers, which would slow every page of
- * the browser; it stays, since Chromium can't take its end while a worker ends.
- */
-async function watchSharedWorkers(browser: Browser, hear: Hear): Promise<() => Promise<void>> {
-  const watch = watches.get(browser) ?? openWorkerWatch(browser);
-  watches.set(browser, watch);
-  const { listeners, session } = await watch;
-  listeners.add(hear);
-  if (listeners.size === 1) await session.send('Target.setDiscoverTargets', { discover: true });
-  return async () => {
-    listeners.delete(hear);
-    if (listeners.size === 0 && browser.isConnected())
-      await session.send('Target.setDiscoverTargets', { discover: false });
-  };
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  return stop;
 }
 
 /**
@@ -153,9 +137,6 @@ export async function watchContext(
   context.on('request', (request) => hear.request(request.url()));
   context.on('page', (page: Page) => page.on('websocket', (socket) => hear.request(socket.url())));
   const browser = context.browser();
-  if (browser !== null) {
-    const stop = await watchSharedWorkers(browser, hear);
-    context.on('close', () => void stop().catch((cause: unknown) => hear.complaint(String(cause))));
-  }
+  if (browser !== null) context.on('close', await watchSharedWorkers(browser, hear));
   return complaints;
 }
