@@ -19,6 +19,9 @@ const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
 
+/** Megabytes for new objects: a server makes many that live shortly, and V8's default of 16 collects them all the time. */
+const roomForNewObjects = '--max-semi-space-size=64';
+
 const routerModule = fileURLToPath(new URL('node_modules/react-router-dom/dist/index.mjs', import.meta.url));
 
 /** The run prints results; the server's own messages of the browser's files are none. */
@@ -49,6 +52,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share what they import: the server and its libraries take seconds to load.
           isolate: false,
+          execArgv: [roomForNewObjects],
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, endToEndTests, ratchets, fixtures],
           setupFiles: [watchConsole, watchWarnings, properties],
@@ -105,8 +109,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Files of a worker share what they import, and each has a browser of its own.
+          // Files of a worker share what they import, and most of them a browser.
           isolate: false,
+          execArgv: [roomForNewObjects],
           include: [endToEndTests],
           setupFiles: [watchConsole, watchWarnings],
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],

@@ -8,13 +8,13 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 const dayIn = (count: number) => formatInTimeZone(days(count), 'Australia/Brisbane', 'yyyy-MM-dd');
 let server: TestServer;
@@ -130,6 +130,8 @@ it('gives back part of a payment with a reason, and puts the goods back into sto
   const bill = await desk.record('POST', 'orders', { siteId, customerId, lines });
   const paid = { siteId, customerId, orderId: bill.id, amount: 40, method: 'cash', status: 'succeeded' };
   await desk.record('POST', 'payments', paid);
+  // A new worker reads the payment at once, one that runs at its next poll.
+  for (const open of context.pages()) await open.close();
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('order.detail', { id: bill.id })}?tab=payments`);
   await page.getByRole('button', { name: 'Refund payment' }).click();

@@ -6,13 +6,13 @@ import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { units } from '#server/storage/schema/access/units.ts';
-import { browserOfFile, unitOn } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile, unitOn } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const names = Array.from({ length: 200 }, (_, index) => `A${String(index + 1).padStart(3, '0')}`);
 const silent = ['A017', 'A150', 'A199'];
 const jammed = 'A120';

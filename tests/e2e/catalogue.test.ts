@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fileLimits } from '#domain/limits/files.ts';
 import { documentUnhandled, savedInPart } from '#domain/messages/catalogue.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
@@ -25,9 +25,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   complaints = complaintsOf(desk().context);
-});
-afterEach(async () => {
-  for (const page of desk().context.pages()) await page.close();
 });
 
 const open = async (address: string) => {

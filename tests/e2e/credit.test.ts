@@ -4,13 +4,13 @@ import { creditMessages, customerLedgerMessages } from '#domain/messages/credit.
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 let server: TestServer;
 let desk: Desk;
 let context: BrowserContext;

@@ -19,13 +19,13 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import type { OpenDevices } from '#server/devices/port.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 let server: TestServer;
 let context: BrowserContext;
 let complaints: readonly string[];

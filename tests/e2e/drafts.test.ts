@@ -8,13 +8,13 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { lockables } from '#server/storage/schema/access/gates.ts';
-import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const { leave, signOut } = formMessages;
 let server: TestServer;
 let person: { email: string; password: string };

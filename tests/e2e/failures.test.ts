@@ -24,14 +24,14 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 let server: TestServer;
 let proxy: Proxy;
 let context: BrowserContext;

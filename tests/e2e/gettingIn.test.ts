@@ -6,14 +6,14 @@ import { networkFailed, noRoles, noUserId, resetTokenUnknown, signInFailed } fro
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { unsignedToken } from '#tests/support/session/token.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const printed = keepLog('warn');
 const newPassword = 'Fresh_start1';
 let server: TestServer;

@@ -19,7 +19,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { navigationSections } from '#domain/routes/navigationSections.ts';
 import { pageCallsOf } from '#tests/contract/pageCalls.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { watchContext } from '#tests/support/browser/watch.ts';
 import { firstSeed } from '#tests/support/properties/seed.ts';
@@ -53,7 +53,7 @@ const visitors: Readonly<Record<string, Visitor>> = isProof
     }
   : usualVisitors;
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 let server: TestServer;
 
 const bookingType = 'storage';

@@ -7,7 +7,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { addDaysIn, dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import { formatMoment } from '#format/moments.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
@@ -15,7 +15,7 @@ import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 let server: TestServer;
 let proxy: Proxy;
 let desk: Desk;

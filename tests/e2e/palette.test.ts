@@ -5,13 +5,13 @@ import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
-import { browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 /** The simulated devices act ten times as fast. */
 const quickClock: Clock = { ...systemClock, after: (wait, callback) => systemClock.after(wait / 10, callback) };
 let server: TestServer;

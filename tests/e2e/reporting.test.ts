@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { runInWorker } from '#tests/support/browser/runInWorker.ts';
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 /** Reports wait until the page is idle. */
 const patience = { timeout: 10_000 };
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const folder = temporaryFolder();
 const resetToken = 'Zq8tokenOfAReset_4711';
 /** These texts must never be reported. */

@@ -6,14 +6,14 @@ import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog, type LogLine } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const kept = keepLog();
 let server: TestServer;
 let context: BrowserContext;

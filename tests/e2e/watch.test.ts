@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const servers: Server[] = [];
 
 const policy = "default-src 'self'; connect-src *; script-src 'self' 'unsafe-inline'; style-src 'none'";

@@ -7,13 +7,13 @@ import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { outfit, type Outfit } from '#tests/server/devices/outfit.ts';
-import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const browser = browserOfFile();
+const browser = ownBrowserOfFile();
 const theirs = '471108';
 const nobodys = '999901';
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -22,7 +22,8 @@ const routes: readonly (keyof typeof pages)[] = [
 const longName = 'Q'.repeat(61);
 const browser = browserOfFile();
 let server: TestServer;
-let context: BrowserContext;
+/** Of somebody signed in, and of a visitor. */
+let pageOf: Readonly<Record<'staff' | 'visitor', Page>>;
 let ids: Partial<Record<string, number>>;
 
 beforeAll(async () => {
@@ -56,17 +57,15 @@ beforeAll(async () => {
     site: siteId,
   };
   ids['booking.create'] = unitId;
-  context = await signedInContext(browser(), { token: await server.signIn({ email }), siteId });
+  const context = await signedInContext(browser(), { token: await server.signIn({ email }), siteId });
+  // An open page keeps the worker alive for the next ones.
+  await (await context.newPage()).goto(server.url + pathTo('account'));
+  pageOf = { staff: await context.newPage(), visitor: await browser().newPage() };
 });
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 it.each(routes)('%s never scrolls sideways, and no name without a space makes it', async (id) => {
-  const isPublic = id === 'login';
-  const visitor = isPublic ? await browser().newContext() : null;
-  const page = await (visitor ?? context).newPage();
+  const page = pageOf[id === 'login' ? 'visitor' : 'staff'];
   const path = pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage' });
   await page.goto(server.url + path + (id === 'report.list' ? '?report=2' : ''));
   await page.locator('h1').first().waitFor();
@@ -75,26 +74,18 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     // Two frames: observers measure in the first one.
-    const over = await page.evaluate(async () => {
+    const { over, cut } = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      if (document.documentElement.scrollWidth <= window.innerWidth) return null;
-      const wide = [...document.querySelectorAll('main *')].filter(
-        (each) => each.getBoundingClientRect().right > window.innerWidth,
-      );
-      return wide.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 20)}`).slice(-3);
+      const isBeyond = (each: Element) => each.getBoundingClientRect().right > window.innerWidth;
+      const isWide = document.documentElement.scrollWidth > window.innerWidth;
+      const wide = isWide ? [...document.querySelectorAll('main *')].filter(isBeyond) : [];
+      // A panel clips overflow: every cell of a row must be inside.
+      const cells = [...document.querySelectorAll('td')].filter((cell) => cell.checkVisibility() && isBeyond(cell));
+      const named = wide.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 20)}`);
+      return { over: isWide ? named.slice(-3) : null, cut: cells.length };
     });
     if (over !== null) beyond.push(`at ${width}: ${over.join(', ')}`);
-    // A panel clips overflow: every cell of a row must be inside.
-    const cut = await page
-      .locator('td')
-      .evaluateAll(
-        (cells) =>
-          cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > window.innerWidth)
-            .length,
-      );
     if (cut > 0) beyond.push(`${cut} cells are cut at ${width}`);
   }
   expect(beyond).toEqual([]);
-  await page.close();
-  await visitor?.close();
 });

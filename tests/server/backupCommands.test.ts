@@ -12,7 +12,7 @@ import { lockFolder } from '#server/config/folderLock.ts';
 import { runServer } from '#server/run.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
+import { bareFolder, emptyFolder } from '#tests/support/server/databaseFolders.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
@@ -33,6 +33,12 @@ const save = (variables: Variables, to: string, keysFile: string | null = null) 
 
 const bringBack = (variables: Variables, from: string, keysFile: string | null = null, areKeysLost = false) =>
   restore({ environment: readEnvironment(variables), from, keysFile, areKeysLost, now: new Date() });
+
+/** With a database without tables, which takes seconds to make. */
+async function bareAt(name: string): Promise<Variables> {
+  cpSync(await bareFolder(), at(`${name}/postgres`), { recursive: true });
+  return { DATA_DIR: at(name) };
+}
 
 /** Starts a server there with the keys that it has, and asks for its users. */
 async function usersAt(variables: Variables): Promise<string[]> {
@@ -129,7 +135,7 @@ describe('the commands of a backup', { timeout }, () => {
   });
 
   it('restore what a start serves, without adding demo data', async () => {
-    const tried = { DATA_DIR: at('tried'), PORT: '0' };
+    const tried = { ...(await bareAt('tried')), PORT: '0' };
     await bringBack(tried, archive, keys);
     const server = await runServer({ environment: readEnvironment(tried), flags: readFlags([]), dashboard: undefined });
     expect(server.seeded).toBeNull();
@@ -144,7 +150,7 @@ describe('the commands of a backup', { timeout }, () => {
   });
 
   it('restore without keys that are lost, if that is said', async () => {
-    const lost = { DATA_DIR: at('lost') };
+    const lost = await bareAt('lost');
     await bringBack(lost, archive, null, true);
     await expect(usersAt(lost)).rejects.toThrow('run npm run rotate-keys -- --redraw');
     const redrawn = run('bin/rotateKeys.ts', ['--redraw'], lost);

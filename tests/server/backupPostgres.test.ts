@@ -5,7 +5,14 @@ import { readSequences } from '#server/backup/databaseTables.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
-import { archiveOf, emptyPlace, openForTest, restoreInto, rowHashes, rulesOf } from '#tests/support/backup/archives.ts';
+import {
+  archiveOf,
+  emptyPlace,
+  openForTest,
+  restoreInto,
+  rowDigests,
+  rulesOf,
+} from '#tests/support/backup/archives.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
@@ -21,7 +28,7 @@ describe.runIf(postgres !== '')('a backup of a running server', { timeout }, () 
     const database = await emptyDatabase();
     const server = await startTestServer({ database });
     const { siteId, customerId } = await server.build.booking();
-    const before = await rowHashes(server.database);
+    const before = await rowDigests(server.database);
     const open = await openForTest(database);
     let wrote = false;
     const archive = await archiveOf(open, async () => {
@@ -38,7 +45,7 @@ describe.runIf(postgres !== '')('a backup of a running server', { timeout }, () 
     await open.close();
     const restored = await openForTest(await emptyPlace());
     await restoreInto(restored, archive);
-    const after = await rowHashes(restored.database);
+    const after = await rowDigests(restored.database);
     expect({ ...after, sessions: [] }).toEqual({ ...before, sessions: [] });
     // Numbers that were given since then are not given again.
     expect(await readSequences(restored.database)).toEqual(await readSequences(server.database));
@@ -56,7 +63,7 @@ describe.runIf(postgres !== '')('a backup of a running server', { timeout }, () 
     const source = await openForTest(from);
     const restored = await openForTest(toPostgres ? await emptyPlace() : embedded);
     await restoreInto(restored, await archiveOf(source));
-    expect(await rowHashes(restored.database)).toEqual(await rowHashes(source.database));
+    expect(await rowDigests(restored.database)).toEqual(await rowDigests(source.database));
     expect(await readSequences(restored.database)).toEqual(await readSequences(source.database));
     expect((await rulesOf(restored.database)).length).toBe((await rulesOf(source.database)).length);
     await source.close();

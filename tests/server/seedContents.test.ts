@@ -12,6 +12,7 @@ import { isOpenBooking } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { datedSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -19,7 +20,7 @@ const now = new Date('2026-11-21T02:00:00Z');
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ seed: { number: 7, date: '2026-11-21', scale: 1 }, now: () => now });
+  server = await startTestServer({ seed: datedSeed, now: () => now });
   const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
   token = await server.signIn({ email: emailOf(superAdmin) }, demoPassword);
 });

@@ -5,10 +5,9 @@ import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
-import { seededDatabase } from '#tests/support/server/seededDatabase.ts';
+import { datedSeed, seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { monthFigures, occupancyOf, together, type MonthFigures } from './seedFigures.ts';
 
-const options = { number: 7, date: '2026-11-21', scale: 1 };
 const anchor = new Date('2026-11-21T02:00:00Z');
 
 const unexpected = (error: Error) => {
@@ -17,9 +16,9 @@ const unexpected = (error: Error) => {
 
 let open: OpenDatabase;
 beforeAll(async () => {
-  open = await openDatabase(await seededDatabase(options), unexpected);
+  open = await openDatabase(await seededDatabase(datedSeed), unexpected);
   await migrate(open);
-  await seed(open.database, options, new Date('2026-11-21T12:00:00Z'));
+  await seed(open.database, datedSeed, new Date('2026-11-21T12:00:00Z'));
 });
 afterAll(() => open.close());
 

@@ -11,6 +11,7 @@ import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { superAdminSignIn } from '#server/seed/people.ts';
 import { places } from '#server/seed/places.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
+import { datedSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -19,7 +20,7 @@ const hour = 3_600_000;
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ seed: { number: 7, date: '2026-11-21', scale: 1 }, now: () => now });
+  server = await startTestServer({ seed: datedSeed, now: () => now });
   token = await server.signIn(superAdminSignIn, superAdminSignIn.password);
 });
 afterAll(() => server.close());

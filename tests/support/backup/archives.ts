@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -18,7 +15,7 @@ import {
 } from '#server/storage/database.ts';
 import { describeSchema } from '#server/storage/describeSchema.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-import { folderOfRun } from '#tests/support/server/databaseFolders.ts';
+import { bareFolder } from '#tests/support/server/databaseFolders.ts';
 
 export const openForTest = (choice: DatabaseChoice): Promise<OpenDatabase> =>
   openDatabase(choice, (error) => {
@@ -29,8 +26,7 @@ export const openForTest = (choice: DatabaseChoice): Promise<OpenDatabase> =>
 export async function emptyPlace(): Promise<DatabaseChoice> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   if (url !== '') return { kind: 'url', url: await createBareDatabase(url) };
-  mkdirSync(folderOfRun(), { recursive: true });
-  return { kind: 'folder', path: join(folderOfRun(), randomUUID()) };
+  return { kind: 'folder', path: await bareFolder() };
 }
 
 /** @param onChunk called before a chunk is taken. */
@@ -66,17 +62,19 @@ const textSchema = z.object({ text: z.string() });
 const textsOf = async (database: Database, query: ReturnType<typeof sql>) =>
   (await rowsOf(database, textSchema, query)).map(({ text }) => text);
 
-/** Table by table, a hash of each row with all its columns, in a lasting order. */
-export async function rowHashes(database: Database): Promise<Record<string, string[]>> {
-  const hashes: Record<string, string[]> = {};
+const digestSchema = z.object({ rows: z.number(), digest: z.string() });
+
+/** Table by table, the number of rows, and the sum of the hashes of each row with all its columns. */
+export async function rowDigests(database: Database): Promise<Record<string, z.infer<typeof digestSchema>>> {
+  const digests: Awaited<ReturnType<typeof rowDigests>> = {};
   for (const table of (await readTables(database)).keys()) {
     const name = sql.identifier(table);
-    hashes[table] = await textsOf(
-      database,
-      sql`select md5(${name}::text) as text from ${name} order by md5(${name}::text) collate "C"`,
-    );
+    const hash = sql`('x' || left(md5(${name}::text), 16))::bit(64)::bigint`;
+    const query = sql`select count(*)::integer as rows, coalesce(sum(${hash}), 0)::text as digest from ${name}`;
+    const [digest] = await rowsOf(database, digestSchema, query);
+    if (digest !== undefined) digests[table] = digest;
   }
-  return hashes;
+  return digests;
 }
 
 /** Everything else in the database: what holds rows together, and the migrations. */

@@ -4,21 +4,40 @@ import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
-/**
- * For a file's tests; call the getter in them. Not for several files: `watchContext` slows every later page of the
- * browser.
- */
-export function browserOfFile(): () => Browser {
+const launchBrowser = () => chromium.launch(launchOptions());
+
+let shared: Promise<Browser> | undefined;
+
+/** One for the files of a worker, one after the other: a new one takes a second to start, and longer for its first page. */
+async function browserOfWorker(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected() === true) return open;
+  shared = launchBrowser();
+  return shared;
+}
+
+function browserBetween(open: () => Promise<Browser>, end: (browser: Browser) => Promise<void>): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions());
+    browser = await open();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    if (browser !== undefined) await end(browser);
+  });
   return () => {
     if (browser === undefined) throw new Error('The browser is there once the tests run.');
     return browser;
   };
 }
+
+/** For a file's tests; call the getter in them. Other files use the same browser later, without this one's contexts. */
+export const browserOfFile = (): (() => Browser) =>
+  browserBetween(browserOfWorker, async (browser) => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+/** For files with `watchContext`, which slows every later page of the browser, and can't attach to workers that end. */
+export const ownBrowserOfFile = (): (() => Browser) => browserBetween(launchBrowser, (browser) => browser.close());
 
 /** Console errors and uncaught ones, from now on. */
 export function complaintsOf(context: BrowserContext): readonly string[] {

@@ -14,6 +14,9 @@ export interface DemoDesk {
   context: BrowserContext;
 }
 
+/** Milliseconds: the first of an hour makes the demo data. */
+const timeout = 240_000;
+
 /**
  * One desk for the tests of a file; the getter gives it once they run.
  * @param options.hasDevices whether simulated devices answer; they act only when asked.
@@ -38,7 +41,7 @@ export function demoDeskOfFile({
     });
     const token = await tokenOf(server.url, demoSignIn);
     desk = { server, token, context: await signedInContext(browser(), { token, siteId }) };
-  });
+  }, timeout);
   afterAll(async () => {
     await desk?.context.close();
     await desk?.server.close();

@@ -12,8 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SeedOptions } from '#server/config/flags.ts';
+import { lockFolder, type FolderLock } from '#server/config/folderLock.ts';
+import { StartFailure } from '#server/config/startFailure.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -46,37 +49,64 @@ function forgetOld(): void {
   }
 }
 
-/** Makes a template. Of two simultaneous ones the first stays. */
+function lockUnlessHeld(folder: string): FolderLock | null {
+  try {
+    return lockFolder(folder);
+  } catch (cause) {
+    if (cause instanceof StartFailure) return null;
+    throw cause;
+  }
+}
+
+/** Waits while another process makes the same: looking is cheaper than making it twice. */
+async function inTurn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = lockUnlessHeld(folder);
+  if (lock === null) {
+    await setTimeout(200);
+    return inTurn(folder, work);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function makeTemplate(path: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<void> {
+  const draft = mkdtempSync(join(cache, 'draft-'));
+  const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
+    throw error;
+  });
+  await fill(open);
+  await open.close();
+  renameSync(draft, path);
+}
+
+/** @returns the path of the template, which is made if it is missing. */
 async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<string> {
   const path = join(cache, name);
   if (existsSync(path)) return path;
   mkdirSync(cache, { recursive: true });
   forgetOld();
-  const draft = mkdtempSync(join(cache, 'draft-'));
-  const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
-    throw error;
+  await inTurn(`${path}.lock`, async () => {
+    if (!existsSync(path)) await makeTemplate(path, fill);
   });
-  await migrate(open);
-  await fill(open);
-  await open.close();
-  try {
-    renameSync(draft, path);
-  } catch (cause) {
-    if (!existsSync(path)) throw cause;
-    rmSync(draft, { recursive: true });
-  }
   return path;
 }
 
-const emptyTemplate = () =>
-  templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, () => Promise.resolve());
+const bareTemplate = () => templateAt(`bare-${fingerprintOf(['package-lock.json'])}`, () => Promise.resolve());
+
+const emptyTemplate = () => templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, migrate);
 
 /** Demo data without a date ends now, so its template serves an hour. */
 function seededTemplate(options: SeedOptions): Promise<string> {
   const { number, date, scale } = options;
   const when = date ?? `hour-${Math.floor(Date.now() / hour)}`;
   const name = `seeded-${number}-${scale}-${when}-${fingerprintOf(sources)}`;
-  return templateAt(name, ({ database }) => seed(database, options, new Date()));
+  return templateAt(name, async (open) => {
+    await migrate(open);
+    await seed(open.database, options, new Date());
+  });
 }
 
 /** The folder of a run's copies, which is removed at its end. */
@@ -93,6 +123,9 @@ function copied(template: string, path: string): string {
   cpSync(template, path, { recursive: true });
   return path;
 }
+
+/** No tables. */
+export const bareFolder = async (): Promise<string> => copied(await bareTemplate(), placeFor());
 
 /**
  * All tables, no rows. Making one takes seconds, copying a fraction, so the first is kept between runs by its sources'
