@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardWithoutSession } from '#app/guard/guardWithoutSession.ts';
 import { previousPage } from '#app/guard/refusal.ts';
-import { titleOf } from '#app/page/title.ts';
+import { tabTitleOf } from '#app/page/tabTitle.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Visitor } from '#domain/routes/admit.ts';
 import { legacyRedirects, routeIds, routeOf } from '#domain/routes/index.ts';
@@ -104,11 +104,11 @@ describe('the page that a refused visitor stays on', () => {
 });
 
 test('the title of the tab is the title of the route, or the name of its record and what that is', () => {
-  expect(titleOf('/units/7', 'A104')).toBe('A104 · Units · Gatehouse');
-  expect(titleOf('/units/7/edit', 'A104')).toBe('A104 · Edit unit · Gatehouse');
-  expect(titleOf('/bookings/storage/7', 'BK-7')).toBe('BK-7 · Storage bookings · Gatehouse');
-  expect(titleOf('/controllers/7', 'C1')).toBe('C1 · Devices · Gatehouse');
-  expect(titleOf('/admin/roles/7', 'Manager')).toBe('Manager · Roles · Gatehouse');
-  expect(titleOf('/units/7')).toBe('Unit details · Gatehouse');
-  expect(titleOf('/nowhere')).toBe('Page Not Found · Gatehouse');
+  expect(tabTitleOf('/units/7', 'A104')).toBe('A104 · Units · Gatehouse');
+  expect(tabTitleOf('/units/7/edit', 'A104')).toBe('A104 · Edit unit · Gatehouse');
+  expect(tabTitleOf('/bookings/storage/7', 'BK-7')).toBe('BK-7 · Storage bookings · Gatehouse');
+  expect(tabTitleOf('/controllers/7', 'C1')).toBe('C1 · Devices · Gatehouse');
+  expect(tabTitleOf('/admin/roles/7', 'Manager')).toBe('Manager · Roles · Gatehouse');
+  expect(tabTitleOf('/units/7')).toBe('Unit details · Gatehouse');
+  expect(tabTitleOf('/nowhere')).toBe('Page Not Found · Gatehouse');
 });

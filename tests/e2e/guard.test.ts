@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalText } from '#app/guard/refusal.ts';
-import { titleOf } from '#app/page/title.ts';
+import { tabTitleOf } from '#app/page/tabTitle.ts';
 import { hasPage } from '#app/pages.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { askFor } from '#domain/entities/define.ts';
@@ -161,12 +161,12 @@ function namesRecord(id: RouteId, { rights }: Visitor): boolean {
 function expectedOf(id: RouteId, visitor: Visitor) {
   const admission = admit(id, visitor);
   if (admission.verdict === 'refused') {
-    return { path: home, title: titleOf(home), popups: [pageRefused.text(refusalText(admission.missing, false))] };
+    return { path: home, title: tabTitleOf(home), popups: [pageRefused.text(refusalText(admission.missing, false))] };
   }
   const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id, visitor);
   // The record's name comes first, once it is read.
   const isNamed = admission.verdict === 'admitted' && namesRecord(id, visitor);
-  return { path, title: isNamed ? expect.stringMatching(/. · .+ · Gatehouse$/) : titleOf(path), popups: [] };
+  return { path, title: isNamed ? expect.stringMatching(/. · .+ · Gatehouse$/) : tabTitleOf(path), popups: [] };
 }
 
 /** They come once a record is refused, at most every five seconds, so a walk can't say on which page. */
@@ -202,7 +202,7 @@ describe(`with the seed ${seed}`, () => {
         await expect.poll(() => seen(page), { timeout: 10_000 }).toEqual(expectedOf(id, visitor));
         await closePopups(page);
         await goTo(page, home);
-        await expect.poll(() => seen(page)).toEqual({ path: home, title: titleOf(home), popups: [] });
+        await expect.poll(() => seen(page)).toEqual({ path: home, title: tabTitleOf(home), popups: [] });
       }
       expect(complaints).toEqual([]);
       await context.close();

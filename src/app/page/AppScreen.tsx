@@ -10,7 +10,7 @@ import { SignInLayout } from '../public/SignInLayout.tsx';
 import { loadCode } from '../failure/loadCode.ts';
 import { resetFailedLoads, preloadable } from './preloadable.tsx';
 import { signedInRoot, lazyPageOf } from './lazyScreens.ts';
-import { titleOf } from './title.ts';
+import { tabTitleOf } from './tabTitle.ts';
 
 const { Component: NotFound } = preloadable(
   async () => (await loadCode('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
@@ -53,7 +53,7 @@ export function AppScreen() {
 function TabTitle({ pathname }: { pathname: string }) {
   const record = useCurrentRecordTitle();
   useEffect(() => {
-    document.title = titleOf(pathname, record);
+    document.title = tabTitleOf(pathname, record);
   }, [pathname, record]);
   return null;
 }

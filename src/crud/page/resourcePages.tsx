@@ -6,7 +6,7 @@ import type { AnyResource } from '../descriptor/define.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { ResourceDetailPage } from '../detail/ResourceDetailPage.tsx';
 import { ResourceListPage } from '../list/ResourceListPage.tsx';
-import { RequireReadRight } from './RequireReadRight.tsx';
+import { TryWithoutRight } from './TryWithoutRight.tsx';
 import { TryRecord } from './TryRecord.tsx';
 
 /** A page of a route. Numeric path parameters are numbers. */
@@ -22,9 +22,9 @@ export function resourcePages(resource: AnyResource): { list: ResourcePage; deta
     list: {
       resource,
       default: () => (
-        <RequireReadRight entity={entity}>
+        <TryWithoutRight entity={entity}>
           <ResourceListPage resource={resource} />
-        </RequireReadRight>
+        </TryWithoutRight>
       ),
     },
     detail: {

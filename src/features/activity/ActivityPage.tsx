@@ -7,7 +7,7 @@ import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useTab } from '#crud/detail/useTab.ts';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Switch } from '#ui/control/Switch.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -37,9 +37,9 @@ export default function ActivityPage() {
       </div>
     );
   return (
-    <RequireReadRight entity="unit" title={activityMessages.title} isHome>
+    <TryWithoutRight entity="unit" title={activityMessages.title} isHome>
       <SiteActivity key={siteId} siteId={siteId} />
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }
 

@@ -1,7 +1,7 @@
 import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { useSession } from '#crud/context/session.ts';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SiteDevices } from './SiteDevices.tsx';
 
@@ -9,9 +9,9 @@ export default function DevicesPage() {
   const { siteId } = useSession();
   if (siteId === null) return <PageHeader title="Devices" subtitle=" " />;
   return (
-    <RequireReadRight entity="controller" many="Devices" also={deviceKinds}>
+    <TryWithoutRight entity="controller" many="Devices" also={deviceKinds}>
       <SiteDevices siteId={siteId} />
       <CommandAnnouncer />
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }

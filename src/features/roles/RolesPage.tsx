@@ -11,7 +11,7 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -163,9 +163,9 @@ function RoleForm({ initial, name }: { initial: Initial; name: string }) {
 
 export default function RolesPage({ parameters }: { parameters: PathParameters }) {
   return (
-    <RequireReadRight entity="permissionRole">
+    <TryWithoutRight entity="permissionRole">
       <Roles id={parameters['id'] === undefined ? null : Number(parameters['id'])} />
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }
 

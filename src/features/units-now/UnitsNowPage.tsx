@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState, useMemo } from 'react';
 import { failureOf } from '#domain/live/freshness.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { sameAreas, sameCounts, type UnitBoard } from '#domain/board/unitBoard.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
@@ -121,9 +121,9 @@ const loadKeys = () => import('./UnitsKeys.tsx');
 export default function UnitsNowPage() {
   const { siteId } = useSession();
   return (
-    <RequireReadRight entity="unit" title={unitsNowTitle} isHome>
+    <TryWithoutRight entity="unit" title={unitsNowTitle} isHome>
       {siteId === null ? <UnitsLoading /> : <SiteUnits key={siteId} siteId={siteId} />}
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '#crud/context/session.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
 import { listTitle } from '#crud/list/listVariant.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -74,9 +74,9 @@ export function bookingListPage(resource: AnyResource, type: BookingType): Resou
       const [layout] = useLayout();
       if (layout === 'table') return <Table {...props} />;
       return (
-        <RequireReadRight entity={resource.entity}>
+        <TryWithoutRight entity={resource.entity}>
           <TimelinePage resource={resource} type={type} />
-        </RequireReadRight>
+        </TryWithoutRight>
       );
     },
   };

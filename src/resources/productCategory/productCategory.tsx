@@ -2,15 +2,15 @@ import { productCategoryBody } from '#domain/bodies/catalogue.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { IconList } from './IconList.tsx';
 import { usesIn } from './uses.ts';
 
 export default function ProductCategoriesPage() {
   return (
-    <RequireReadRight entity="productCategory">
+    <TryWithoutRight entity="productCategory">
       <Categories />
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }
 

@@ -3,7 +3,7 @@ import { productFeatureBody } from '#domain/bodies/catalogue.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { ProductFeature } from '#domain/entities/productFeature.ts';
 import { stateNotChanged } from '#domain/messages/catalogue.ts';
@@ -45,9 +45,9 @@ function useFeatureOrder(features: readonly ProductFeature[]): RowOrder | null {
 
 export default function ProductFeaturesPage() {
   return (
-    <RequireReadRight entity="productFeature">
+    <TryWithoutRight entity="productFeature">
       <FeatureList />
-    </RequireReadRight>
+    </TryWithoutRight>
   );
 }
 

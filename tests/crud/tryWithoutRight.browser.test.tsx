@@ -5,16 +5,16 @@ import { AppError } from '#domain/errors/appError.ts';
 import { NotYours } from '#crud/page/NotYours.tsx';
 import { RecordNotRead } from '#crud/page/RecordNotRead.tsx';
 import { RequireSite } from '#crud/page/RequireSite.tsx';
-import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { linkTestHost, Screen } from './screens.tsx';
 
 it('asks the server for what no right of the user names, and shows what it may give', async () => {
   const line = await linkTestHost();
   const page = (mask: number) => (
     <Screen host={line} permissions={{ alerts: bits.read, sites: mask }}>
-      <RequireReadRight entity="hub">
+      <TryWithoutRight entity="hub">
         <p>The hubs</p>
-      </RequireReadRight>
+      </TryWithoutRight>
     </Screen>
   );
   const { rerender } = render(page(bits.scope | bits.write));

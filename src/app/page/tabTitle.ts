@@ -14,7 +14,7 @@ function sectionOf({ id, parameters }: RouteMatch): RouteId {
  * The title of the browser's tab for a path: "A104 · Units · Gatehouse".
  * @param record the name of the page's record; null while it is unknown.
  */
-export function titleOf(pathname: string, record: string | null = null): string {
+export function tabTitleOf(pathname: string, record: string | null = null): string {
   const match = matchRoute(pathname);
   if (match === null || !hasPage(match.id)) return `${pageMessages.notFoundTitle} · Gatehouse`;
   if (record === null) return `${routeOf(match.id).title} · Gatehouse`;

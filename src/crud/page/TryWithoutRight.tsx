@@ -7,7 +7,7 @@ import type { ReadWithoutRightProps } from './ReadWithoutRight.tsx';
 const ReadWithoutRight = lazy(() => import('./ReadWithoutRight.tsx'));
 
 /** Asks the server also without the right. Where it gives nothing, the page names the right. */
-export function RequireReadRight(props: ReadWithoutRightProps) {
+export function TryWithoutRight(props: ReadWithoutRightProps) {
   if (useCan(askFor(entityOf(props.entity), 'read'))) return props.children;
   return (
     <Suspense>
