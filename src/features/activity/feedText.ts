@@ -27,5 +27,6 @@ export function burstText({ activities }: Burst): string {
   if (first === undefined || first.subject === null) return '';
   const isDoor = first.subject.entity === 'unit' && verbs.test(first.did);
   const many = isDoor ? 'doors' : inSentence(entityOf(first.subject.entity).label.many);
-  return `${numberText(activities.length)} ${many} ${first.did}`;
+  const did = first.did.replace(/^was /, 'were ');
+  return `${numberText(activities.length)} ${many} ${did}`;
 }

@@ -82,6 +82,18 @@ it('folds a burst, opens it, and shows trouble by itself', async () => {
   expect(await screen.findByText('A3')).toBeVisible();
 });
 
+it('says of many what was done to them in the plural', async () => {
+  show();
+  await expect
+    .poll(() => line.received.some((m) => m.kind === 'openQuery' && m.question.of === 'journalEnd'))
+    .toBe(true);
+  await tell(
+    Array.from({ length: 14 }, (_each, index) => activity(index + 1, { did: 'was asked to open' })),
+    14,
+  );
+  expect(await screen.findByText('14 units were asked to open')).toBeVisible();
+});
+
 it('stands still while a person reads, counts what is new, and goes on when asked', async () => {
   show();
   await expect
