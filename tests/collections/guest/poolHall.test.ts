@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { watchPoolHall, type HallView } from '#collections/guest/poolHall.ts';
 import type { Api } from '#collections/transport/api.ts';
+import { heldBytes } from '#tests/support/memory/heldBytes.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const table = (id: number, notes: readonly (string | null)[] = [], name = `Table ${id}`) => ({
@@ -235,11 +236,11 @@ describe('a watched pool hall', () => {
       }
     };
     await pollUntil(2_000);
-    const before = process.memoryUsage().heapUsed;
+    const before = heldBytes();
     await pollUntil(100_000);
     expect([newest?.tables.length, newest?.tables[3]?.id, newest?.failingSince]).toEqual([4, 101_000, null]);
     expect(scheduler.now()).toBe(99_999 * timing.guestPoll);
-    expect((process.memoryUsage().heapUsed - before) / 1_000_000).toBeLessThan(100);
+    expect((heldBytes() - before) / 1_000_000).toBeLessThan(1);
     subscription.unsubscribe();
     expect(scheduler.isIdle).toBe(true);
   });
