@@ -103,6 +103,55 @@ function duplicateConnection(publisher: Client, position: ReadPosition, connecti
   };
 }
 
+interface BroadcastOptions {
+  rooms: ReadonlySet<string>;
+  except?: ReadonlySet<string>;
+  flags?: { local?: boolean };
+}
+
+/** The parts of the adapter that pass events, named as in socket.io-adapter. */
+interface PassingAdapter {
+  uid: string;
+  broadcast(packet: unknown, options: BroadcastOptions): Promise<void>;
+  publishAndReturnOffset(message: { type: number; data: unknown }): Promise<string>;
+  onRawMessage(message: Record<string, string>, entry: string): void;
+}
+
+/** The adapter's number of a message that holds an event. */
+const eventType = 3;
+
+/**
+ * Lets this server's own events, too, reach its sockets when they are read from the stream. The adapter would send them
+ * as soon as redis answers, before those of other servers that stand earlier in the stream; a connection that is cut in
+ * between then asks for what follows the wrong entry, and misses an event or gets one twice.
+ */
+function inStreamOrder(create: ReturnType<typeof createAdapter>): ReturnType<typeof createAdapter> {
+  // Socket.io calls it with `new`, which an arrow function refuses.
+  return function (namespace) {
+    const created = create(namespace);
+    const adapter = created as unknown as PassingAdapter;
+    const read = adapter.onRawMessage.bind(adapter);
+    const sendHere = adapter.broadcast.bind(adapter);
+    adapter.broadcast = async (packet, options) => {
+      const { rooms, except = [], flags } = options;
+      if (flags?.local === true) return sendHere(packet, options);
+      const data = { packet, opts: { rooms: [...rooms], except: [...except], flags } };
+      try {
+        await adapter.publishAndReturnOffset({ type: eventType, data });
+      } catch {
+        await sendHere(packet, { ...options, flags: { ...flags, local: true } });
+      }
+    };
+    // The adapter ignores messages of its own.
+    adapter.onRawMessage = (message, entry) =>
+      read(
+        message['uid'] === adapter.uid && message['type'] === String(eventType) ? { ...message, uid: '' } : message,
+        entry,
+      );
+    return created;
+  };
+}
+
 async function connectOrFail(url: string, publisher: Client): Promise<void> {
   try {
     await publisher.connect();
@@ -173,11 +222,13 @@ export async function openRedisStreams(url: string, log: Logger): Promise<RedisS
     publish: (...args: Parameters<Client['publish']>) => logRejection(publisher.publish(...args)),
   };
   return {
-    adapter: createAdapter(client, {
-      streamName,
-      channelPrefix: streamName,
-      sessionKeyPrefix: `${streamName}:session:`,
-    }),
+    adapter: inStreamOrder(
+      createAdapter(client, {
+        streamName,
+        channelPrefix: streamName,
+        sessionKeyPrefix: `${streamName}:session:`,
+      }),
+    ),
     waitForEntry: position.waitFor,
     async flush() {
       await Promise.all(pendingWrites);

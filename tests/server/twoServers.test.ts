@@ -122,6 +122,21 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
     expect(read.body).toMatchObject({ status: 'unlocked' });
   });
 
+  it('tell the changes of both in one order, so that a connection that is cut knows what it has', async () => {
+    const { units, token } = await scene(60);
+    const [onA, onB] = [await hearing(a, token), await hearing(b, token)];
+    const entries = [onA, onB].map(({ socket }) => {
+      const heard: string[] = [];
+      socket.onAny((_name: string, _payload: unknown, entry: string) => heard.push(entry));
+      return heard;
+    });
+    await Promise.all(units.map((id, nth) => rename(nth % 2 === 0 ? a : b, token, id, `ordered ${nth}`)));
+    for (const live of [onA, onB]) for (const id of units) await live.hears('UNIT:UPDATE', id);
+    const numberOf = (entry: string) => entry.split('-').reduce((sum, part) => sum * 1_000 + Number(part), 0);
+    for (const heard of entries) expect(heard).toEqual(heard.toSorted((one, other) => numberOf(one) - numberOf(other)));
+    expect(entries[0]).toEqual(entries[1]);
+  });
+
   it('tell the changes of one record that come together as one, with the last act', async () => {
     const { siteId, units, token } = await scene(2);
     const [onA, onB] = [await hearing(a, token), await hearing(b, token)];
