@@ -77,7 +77,7 @@ export async function rowDigests(database: Database): Promise<Record<string, z.i
   return digests;
 }
 
-/** Everything else in the database: what holds rows together, and the migrations. */
+/** The database's rules and migrations: constraints, indexes, triggers, and the list of migrations that ran. */
 export async function rulesOf(database: Database): Promise<string[]> {
   const migrations = sql`select hash || ' ' || created_at as text from drizzle.__drizzle_migrations order by created_at`;
   return [...(await describeSchema(database, 'public')), ...(await textsOf(database, migrations))];

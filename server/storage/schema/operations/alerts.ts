@@ -9,7 +9,7 @@ import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 import { commandApprovals } from './commandApprovals.ts';
 
-/** Events that people are told of, one row each; another table has the people. */
+/** Alerts. Their receivers stand in a table of their own. */
 export const alerts = pgTable(
   'alerts',
   {
