@@ -37,7 +37,7 @@ export interface Evidence {
   /** The device's report of failure, in a sentence; null: none. */
   fails?: (row: Row, before: Row) => string | null;
   /** Whether an overlock ends the wait, which counts as the result or as a failure; null: none does. */
-  overlocks?: (row: Row, before: Row | undefined) => OverlockEnd | null;
+  endByOverlock?: (row: Row, before: Row | undefined) => OverlockEnd | null;
 }
 
 /** How an overlock ends a command, with the sentence about a door of that name. */
@@ -48,16 +48,18 @@ export interface OverlockEnd {
 
 const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: ['Unlocked', 'Opened'] };
 
+/** An overlocked door is locked and takes no commands: a lock has happened, an unlock can't any more. */
+function endByOverlock(act: Act, { status }: Row, before: Row | undefined): OverlockEnd | null {
+  const isNew = status === 'overlocked' && before?.['status'] !== 'overlocked';
+  return isNew ? { isDone: act === 'lock', text: overlockMessages[act] } : null;
+}
+
 /** The evidence of a door: its status, or its log. */
 function doorEvidence(act: Act, call: CallDefinition, shared: Pick<LogEvidence, 'isShared'> = {}): Evidence {
   const proving: readonly unknown[] = provingStatuses[act];
   return {
     shows: ({ status }) => proving.includes(status),
-    // An overlocked door is locked and takes no commands, so nothing else is going to be reported.
-    overlocks: ({ status }, before) =>
-      status === 'overlocked' && before?.['status'] !== 'overlocked'
-        ? { isDone: act === 'lock', text: overlockMessages[act] }
-        : null,
+    endByOverlock: (row, before) => endByOverlock(act, row, before),
     log: { call, of: 'eventLog', events: doorEvents[act], ...shared },
   };
 }

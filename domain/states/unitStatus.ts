@@ -1,5 +1,5 @@
 import type { OtherWord } from '../entities/readable.ts';
-import { entryOf } from './words.ts';
+import { capitalised, entryOf } from './words.ts';
 
 /** Every status of units, gates and controllers, spelt as in the API. */
 export const unitStatuses = [
@@ -47,4 +47,12 @@ export const unitStatusTones: Record<UnitStatus, Tone> = {
 /** An unknown or absent status has the tone unknown. */
 export function toneOfStatus(status: UnitStatus | OtherWord | null | undefined): Tone {
   return entryOf(unitStatusTones, status) ?? 'neutral';
+}
+
+/** The label of a status: "Pending overlock"; null: its device never reported; undefined: unknown. */
+export function statusLabel(status: string | null | undefined): string {
+  if (status === null) return notReported;
+  if (status === undefined) return 'Unknown';
+  if (status === 'ml fault acknowledged') return 'ML fault acknowledged';
+  return capitalised(status);
 }

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
-import { isEasyPin, pinDigits } from '#domain/validation/pin.ts';
+import { drawPin, pinDigits } from '#domain/validation/pin.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
@@ -39,7 +38,7 @@ export async function isTaken(transaction: Database, keys: PinKeys, code: string
 
 /**
  * Locks the organisation's row, so that codes are given one after the other.
- * @returns the fewest digits that it allows.
+ * @returns the length of its shortest PIN, in digits.
  */
 export async function lockCodes(transaction: Database, organisationId: number): Promise<number> {
   const [row] = await transaction
@@ -50,8 +49,6 @@ export async function lockCodes(transaction: Database, organisationId: number): 
   return row?.pinDigits ?? pinDigits.usual;
 }
 
-const draw = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0');
-
 /**
  * Draws a code of at least the usual digits that is not easy to guess, and free in the organisation during the span.
  * @throws Refusal with status 409 if none was found.
@@ -59,8 +56,8 @@ const draw = (digits: number) => String(randomInt(10 ** digits)).padStart(digits
 export async function drawFreeCode(transaction: Database, keys: PinKeys, span: CodeSpan): Promise<string> {
   const digits = Math.max(pinDigits.usual, await lockCodes(transaction, span.organisationId));
   for (let tries = 0; tries < draws; tries += 1) {
-    const code = draw(digits);
-    if (!isEasyPin(code) && !(await isTaken(transaction, keys, code, span))) return code;
+    const code = drawPin([], digits);
+    if (!(await isTaken(transaction, keys, code, span))) return code;
   }
   throw new Refusal(409, `No free PIN found. Choose one with ${pinDigits.most} digits.`, 'code');
 }

@@ -24,10 +24,10 @@ function requireNoLockout({ userId, at, guesses }: Chooser): void {
   );
 }
 
-/** @throws Refusal with status 400: the organisation asks for more digits. */
-function requireDigits(code: string, digits: number): void {
-  if (code.length >= digits) return;
-  const needed = digits === pinDigits.most ? `${digits} digits` : `${digits} to ${pinDigits.most} digits`;
+/** @throws Refusal with status 400: the organisation's shortest PIN has more digits. */
+function requireShortestPin(code: string, shortest: number): void {
+  if (code.length >= shortest) return;
+  const needed = shortest === pinDigits.most ? `${shortest} digits` : `${shortest} to ${pinDigits.most} digits`;
   throw new Refusal(400, `PIN must be ${needed} here. Leave the field empty to get one.`, 'code');
 }
 
@@ -51,8 +51,8 @@ export async function assignCode(
 ): Promise<string> {
   const wanted = chosen ?? current;
   if (wanted === null) return drawFreeCode(transaction, keys, span);
-  const digits = await lockCodes(transaction, span.organisationId);
-  if (wanted !== current) requireDigits(wanted, digits);
+  const shortest = await lockCodes(transaction, span.organisationId);
+  if (wanted !== current) requireShortestPin(wanted, shortest);
   // Called within the lock, so that simultaneous requests are counted one after the other.
   requireNoLockout(chooser);
   if (!(await isTaken(transaction, keys, wanted, span))) return wanted;

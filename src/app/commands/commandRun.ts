@@ -44,7 +44,7 @@ export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
   if (evidence === null) return 'nothing';
   if (run.isInherited) return judgeInherited(run, row);
   const before = run.preflight?.row;
-  const overlock = evidence.overlocks?.(row, before) ?? null;
+  const overlock = evidence.endByOverlock?.(row, before) ?? null;
   if (overlock !== null) {
     const text = overlock.text(run.target.name);
     return overlock.isDone ? { proven: true, note: text } : { failed: text };

@@ -4,7 +4,7 @@ import { allSites } from '#domain/entities/site.ts';
 import { siteNotStored } from '#domain/messages/catalogue.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { shownSiteId, storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { siteOnScreen, storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { offersAllSites } from '#shell/site/siteOptions.ts';
@@ -16,27 +16,6 @@ export interface SiteChoice {
   /** The site that the replica follows. All tabs share it, so it does not depend on the screen. */
   followedSiteId: number | null;
   chooseSite: (id: number) => void;
-}
-
-interface Choice {
-  stored: number | null;
-  lastReal: number | null;
-}
-
-/**
- * null while the sites load and the chosen one may still arrive. Before the first site has loaded the chosen site
- * counts, so that its rows need not wait for the list of sites.
- */
-export function siteOnScreen(
-  choice: Choice,
-  siteIds: readonly number[],
-  isComplete: boolean,
-  allowAll: boolean,
-): number | null {
-  const wanted = choice.stored === allSites.id && !allowAll ? choice.lastReal : choice.stored;
-  if (siteIds.length === 0 && !isComplete && wanted !== null && wanted !== allSites.id) return wanted;
-  const isKnown = wanted !== null && (wanted === allSites.id ? siteIds.length > 1 : siteIds.includes(wanted));
-  return isKnown || isComplete ? shownSiteId(choice, siteIds, allowAll) : null;
 }
 
 /** The site of this browser: stored, shared by all tabs, the first one when nothing was chosen yet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { toneOfStatus } from '#domain/states/unitStatus.ts';
+import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { decimalText, dollars } from '#format/numbers.ts';
 import { formatDay, isDay } from '#format/days.ts';
@@ -9,7 +9,6 @@ import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import type { Column } from '../table/column.ts';
-import { statusLabel } from '../status/statusLabel.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { SiteMomentCell } from './SiteMomentCell.tsx';
 import { SiteRelativeMoment } from './SiteRelativeMoment.tsx';

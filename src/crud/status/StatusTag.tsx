@@ -1,6 +1,5 @@
-import { toneOfStatus } from '#domain/states/unitStatus.ts';
+import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
-import { statusLabel } from './statusLabel.ts';
 
 export interface StatusTagProps {
   /** null: its device never reported; undefined: unknown. */

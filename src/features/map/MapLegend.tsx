@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
+import { type BoardTone, toneLabels, toneOfBoardTone } from '#domain/board/boardTone.ts';
 import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
-import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 

@@ -5,8 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
-import { toneOfStatus, type Tone } from '#domain/states/unitStatus.ts';
-import { statusLabel } from '#crud/status/statusLabel.ts';
+import { statusLabel, type Tone, toneOfStatus } from '#domain/states/unitStatus.ts';
 
 export interface ShapeLook {
   /** null: a wall, a corridor, or a shape with an unknown record. */

@@ -4,7 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
-import { statusLabel } from '#crud/status/statusLabel.ts';
+import { statusLabel } from '#domain/states/unitStatus.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { kindAndSize } from './kindAndSize.ts';
 import { useSince } from './useSince.ts';

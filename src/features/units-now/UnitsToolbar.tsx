@@ -4,12 +4,11 @@ import { memo } from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
-import { toneLabels } from '#crud/status/statusLabel.ts';
+import { type BoardTone, toneLabels, toneOfBoardTone } from '#domain/board/boardTone.ts';
 import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
-import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { doorStatusField, doorStatusOf } from '#domain/states/doorStatus.ts';
 import { troubleLabels, troubles } from '#domain/states/trouble.ts';
-import { notReported, unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
+import { notReported, statusLabel, unitStatuses, unitStatusTones } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
@@ -10,7 +10,6 @@ import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import type { BulkBarProps } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
-import { statusLabel } from '#crud/status/statusLabel.ts';
 import { DoorStatusCell } from './DoorStatusCell.tsx';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 

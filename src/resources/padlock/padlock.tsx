@@ -3,7 +3,7 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { DoorTag } from '#crud/status/DoorTag.tsx';
-import { statusLabel } from '#crud/status/statusLabel.ts';
+import { statusLabel } from '#domain/states/unitStatus.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { EditDevice } from '../EditDevice.tsx';
 import { NewDevice } from '../NewDevice.tsx';

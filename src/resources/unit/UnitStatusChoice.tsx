@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { settableStatuses, toneOfStatus } from '#domain/states/unitStatus.ts';
+import { settableStatuses, statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
-import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';

@@ -11,7 +11,7 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource, type AnyRow } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
-import { statusLabel } from '#crud/status/statusLabel.ts';
+import { statusLabel } from '#domain/states/unitStatus.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { unitBody } from '#domain/bodies/access.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pinField } from '#domain/validation/fields.ts';
-import { drawPin } from '#resources/pinCode/drawPin.ts';
+import { drawPin } from '#domain/validation/pin.ts';
 
 /** Draws these in turn, then numbers that are hard to guess. */
 function drawing(numbers: readonly number[]) {
