@@ -5,10 +5,15 @@ import { fileLimits } from '../limits/files.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
-import { admin, defineCalls, type CallDefinition } from './define.ts';
-import { documentFileBody } from './documentFile.ts';
+import { admin, type CallDefinition, defineCalls } from './define.ts';
 import { documentVersionsAnswer } from './documentVersions.ts';
 import { settlementAnswer, settlementQuery } from './settlement.ts';
+
+/** A data URL: "data:application/pdf;base64,…". */
+const documentFileBody = z.object({
+  name: z.string().trim().min(1, 'Enter a file name.').max(200),
+  file: z.string({ error: 'Choose a file.' }),
+});
 
 const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
   ({

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppHistory } from '#app/history/appHistory.ts';
 import type { NavigationGuard } from '#app/history/navigationGuard.ts';
-import { HistoryRouter } from '#app/history/HistoryRouter.tsx';
+import { HistoryRouter } from '#app/signedIn/RoutedRoot.tsx';
 
 const runnersAddress = window.location.href;
 let stop: () => void = () => undefined;

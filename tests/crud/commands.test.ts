@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
-import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
+import { type Command, commandStates } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
 import {
   channelPowerNotToggled,
@@ -13,8 +13,8 @@ import { overlockMessages } from '#domain/messages/commandEnds.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
-import { idsToRetry, commandsAsText, resultsOf, resultsText, type Bulk } from '#crud/command/bulkResults.ts';
-import { noticeTimeLeft } from '#crud/command/useNotice.ts';
+import { type Bulk, commandsAsText, idsToRetry, resultsOf, resultsText } from '#crud/command/bulkResults.ts';
+import { noticeTimeLeft } from '#crud/command/CommandNotice.tsx';
 import { reportControllers, reportOutcome } from '#crud/command/reportOutcome.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { buildCommand } from './builders.ts';

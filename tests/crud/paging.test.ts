@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { maximumJoinedValues, maximumPageButtons } from '#domain/limits/table.ts';
 import { filterTagText } from '#ui/table/filterTagText.ts';
-import { pageWindow } from '#ui/table/pageWindow.ts';
+import { pageWindow } from '#ui/table/Pagination.tsx';
 
 describe('the page buttons', () => {
   it('are at most five, in a row, within the pages, and the current one is among them', () => {

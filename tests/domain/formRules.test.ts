@@ -11,14 +11,14 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { checkTyped } from '#domain/forms/checkTyped.ts';
 import { controllerFormRules } from '#domain/forms/controller.ts';
 import { documentFormRules } from '#domain/forms/document.ts';
-import { newRecord, sentBody, type FormRules } from '#domain/forms/formRules.ts';
-import { gateFormRules } from '#domain/forms/gate.ts';
+import { type FormRules, newRecord, sentBody } from '#domain/forms/formRules.ts';
 import { purchasableFormRules } from '#domain/forms/product.ts';
 import { toTyped } from '#domain/forms/typedValues.ts';
-import { unitFormRules } from '#domain/forms/unit.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
 import { newUserFormRules, userFormRules } from '#domain/forms/user.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
+import { gateFormRules } from '#resources/gate/gateForm.tsx';
+import { unitFormRules } from '#resources/unit/unitForm.tsx';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 
 const file = 'data:text/plain;name=terms.txt;base64,SGk=';

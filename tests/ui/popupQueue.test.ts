@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { visiblePopups } from '#ui/popup/visiblePopups.ts';
+import fc from 'fast-check';
+import { visiblePopups } from '#ui/popup/popup.ts';
 
 const entry = (id: number, duration: number | null) => ({ id, duration });
 

@@ -1,10 +1,31 @@
 import type { TargetKind } from '#server/devices/port.ts';
 import { createGate } from './gate.ts';
-import { createLockable } from './lockable.ts';
-import type { SimulatedDevice, SimulatedDeviceParts } from './simulatedDevice.ts';
+import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 import { createMotorisedLock } from './motorisedLock.ts';
 import { createMultiplexer, createPowerController } from './power.ts';
 import { createListener, createPadlock } from './wireless.ts';
+
+const second = 1_000;
+
+/** A locker's door, or the clasp of a trolley or trailer. The customer closes it later. */
+function createLockable(parts: SimulatedDeviceParts): SimulatedDevice {
+  const base = createDeviceBase(parts);
+  const { timers, emit, atTempo } = base;
+
+  function open(): void {
+    emit({ doorState: 'opened' }, { name: 'Opened', kind: 'open' });
+    timers.scheduleNext(atTempo([30 * second, 900 * second]), () =>
+      emit({ doorState: 'closed' }, { name: 'Closed', kind: 'close' }),
+    );
+  }
+
+  return {
+    device: parts.device,
+    command: ({ act }) => (act === 'open' ? base.answer(null, open) : Promise.resolve(notFitted)),
+    reportHeartbeat: () => undefined,
+    close: timers.cancelAll,
+  };
+}
 
 const minute = 60_000;
 

@@ -4,13 +4,31 @@ import type { Clock } from './clock.ts';
 import { createController, type SimulatedController } from './controller.ts';
 import { createDoor, type Door } from './door.ts';
 import { simulateDoors } from './doorActivity.ts';
-import { floodDoors } from './flood.ts';
 import type { SimulatedDevice } from './simulatedDevice.ts';
-import { heartbeatIntervals, deviceFactories } from './deviceKinds.ts';
+import { deviceFactories, heartbeatIntervals } from './deviceKinds.ts';
 import { simulateCustomers } from './customerActivity.ts';
 import type { CustomerWorld } from './customerWorld.ts';
 import { createRecurringEvents, type RecurringEvents } from './recurringEvents.ts';
-import { reliableDoorCount, drawBehaviour, type DoorBehaviour } from './doorBehaviour.ts';
+import { type DoorBehaviour, drawBehaviour, reliableDoorCount } from './doorBehaviour.ts';
+
+const second = 1_000;
+
+/** Smaller sites have too few doors. */
+const minDoors = 500;
+
+/** Each makes a door report four events within seconds. */
+const peoplePerSecond = 54;
+
+/** Simulates a rush at a large site: about two hundred readings a second, at any hour. */
+function floodDoors(doors: readonly Door[], events: RecurringEvents, random: Random): void {
+  if (doors.length < minDoors) return;
+  events.atInterval('flood', second, () => {
+    const shut = doors.filter(({ status }) => status === 'locked' || status === 'armed');
+    if (shut.length === 0) return;
+    for (let people = 0; people < peoplePerSecond; people += 1)
+      shut[random.between(0, shut.length - 1)]?.visitQuickly();
+  });
+}
 
 /** The mean time between two controllers of a site going offline (milliseconds). */
 const offlineInterval = 90 * 60_000;

@@ -1,15 +1,15 @@
-import { asc, desc, eq, inArray, isNotNull, and } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { highestId } from '#domain/entities/fields.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { accessCalls } from '#domain/calls/access.ts';
-import { bookingTypeOf, bookingTypes, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
-import { bookingUnits, bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { bookingTypeOf, bookingTypes, type UnitKind, unitKinds } from '#domain/states/unitKind.ts';
+import { bookings, bookingUnits, invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { atVisibleSite } from '#server/places/visibility.ts';
-import { answerCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
+import { answerCall } from '../call.ts';
 import { parseListQuery } from '../crud/query.ts';
 import { createReader } from '../crud/read.ts';
 import { unitResource } from '../resources/access/unit.ts';
@@ -18,7 +18,25 @@ import { invitationResource } from '../resources/rentals/invitation.ts';
 import { vacantUnitResource } from '../resources/rentals/vacantUnit.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
-import { isVacant } from './vacancy.ts';
+
+/** The condition for units ready to let at that moment: clean, in order, not overlocked, not occupied. */
+function isVacant(at: Date): SQL | undefined {
+  const moment = at.toISOString();
+  // A customer stays in, past the named end, until the booking is ended.
+  const held = sql`exists (
+    select 1 from booking_units line join bookings held on held.id = line.booking_id
+    where line.unit_id = ${units.id} and (
+      held.status in ('active', 'in arrears')
+      or (held.status in ('reserved', 'upcoming') and held.starts_at <= ${moment}::timestamptz
+          and (held.ends_at is null or held.ends_at > ${moment}::timestamptz))
+    ))`;
+  return and(
+    eq(units.cleaningState, 'AVAILABLE'),
+    or(isNull(units.status), notInArray(units.status, ['overlocked', 'pending overlock'])),
+    isNull(units.faultedSince),
+    sql`not ${held}`,
+  );
+}
 
 /** The bookings and invitations of a unit. */
 function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RouteParts): void {

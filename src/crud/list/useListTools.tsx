@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { formatMoment } from '#format/moments.ts';
 import { localZone } from '#format/wallClock.ts';
@@ -8,10 +8,35 @@ import { DisplayMenu } from '../columns/DisplayMenu.tsx';
 import { useSession } from '../context/session.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
-import { NarrowingLines } from '../export/NarrowingLines.tsx';
 import { PrintSheet } from '../export/PrintSheet.tsx';
-import { useListExport, type ListExport } from '../export/useListExport.ts';
+import { type ListExport, useListExport } from '../export/useListExport.ts';
+import type { Filter } from '../filter/filter.ts';
+import { useValueLabels } from '../filter/useValueLabels.ts';
 import type { ListControls } from './useResourceList.ts';
+import type { Filters } from './tableUrl.ts';
+
+interface NarrowingLinesProps {
+  search: string;
+  filters: readonly Filter[];
+  values: Filters;
+}
+
+/** The search and filters of a printed list. */
+function NarrowingLines({ search, filters, values }: NarrowingLinesProps) {
+  return (
+    <>
+      {search.trim() === '' ? null : <p>{`Search: ${search.trim()}`}</p>}
+      {filters.map((filter) => (
+        <FilterText key={filter.field} filter={filter} values={values[filter.field] ?? []} />
+      ))}
+    </>
+  );
+}
+
+function FilterText({ filter, values }: { filter: Filter; values: readonly string[] }) {
+  const labels = useValueLabels(filter, values);
+  return values.length === 0 ? null : <p>{`${filter.label}: ${labels.join(', ')}`}</p>;
+}
 
 export interface ListTools {
   menu: ReactNode;

@@ -1,10 +1,16 @@
-import { customerFormRules } from '#domain/forms/customer.ts';
+import { customerBody } from '#domain/bodies/rentals.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useSession } from '#crud/context/session.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import { DuplicateWarning } from './DuplicateWarning.tsx';
+
+const customerFormRules = defineFormRules({
+  entity: 'customer',
+  schema: customerBody,
+});
 
 const { AddressFields, DateField, PhoneField, SelectField, SwitchField, TextAreaField, TextField } =
   formFields<typeof customerFormRules.schema>();

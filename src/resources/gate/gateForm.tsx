@@ -1,15 +1,25 @@
-import { gateFormRules } from '#domain/forms/gate.ts';
 import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
+import { gateBody } from '#domain/bodies/access.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { afterSettingDoors } from '#domain/forms/afterSettingDoors.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { useSession } from '#crud/context/session.ts';
-import type { gateBody } from '#domain/bodies/access.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';
+
+export const gateFormRules = defineFormRules({
+  entity: 'gate',
+  schema: wired(gateBody),
+  newRecordValues: { direction: 'entrance', doorType: 'gate' },
+  inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
+  afterSaving: (saved) => afterSettingDoors('gate', saved),
+});
 
 const { ChoicesField } = formFields<typeof gateBody>();
 

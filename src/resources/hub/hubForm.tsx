@@ -1,8 +1,14 @@
-import { hubFormRules } from '#domain/forms/hub.ts';
+import { hubBody } from '#domain/bodies/devices.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+
+const hubFormRules = defineFormRules({
+  entity: 'hub',
+  schema: hubBody,
+});
 
 const { TextField } = formFields<typeof hubFormRules.schema>();
 

@@ -1,15 +1,22 @@
-import { lockableFormRules } from '#domain/forms/lockable.ts';
 import { lockableTypes } from '#domain/states/unitKind.ts';
+import { lockableBody } from '#domain/bodies/access.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import type { lockableBody } from '#domain/bodies/access.ts';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
+
+const lockableFormRules = defineFormRules({
+  entity: 'lockable',
+  schema: wired(lockableBody),
+  newRecordValues: { type: 'locker' },
+});
 
 const { ReferenceField, useTypedId } = formFields<typeof lockableBody>();
 

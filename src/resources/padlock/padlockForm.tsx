@@ -1,8 +1,14 @@
-import { padlockFormRules } from '#domain/forms/padlock.ts';
+import { padlockBody } from '#domain/bodies/devices.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+
+const padlockFormRules = defineFormRules({
+  entity: 'padlock',
+  schema: padlockBody,
+});
 
 const { ReferenceField, TextField, useTypedId } = formFields<typeof padlockFormRules.schema>();
 

@@ -1,13 +1,21 @@
-import { poolTableFormRules } from '#domain/forms/poolTable.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
 import { routesOf } from '#domain/routes/resourceRoutes.ts';
+import { unitBody } from '#domain/bodies/access.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { cleaningStateLabels } from '../unit/labels.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
+import { cleaningStateLabels } from '../unit/labels.ts';
+
+const poolTableFormRules = defineFormRules({
+  entity: 'unit',
+  schema: wired(unitBody),
+  newRecordValues: { kind: 'pool_table', cleaningState: 'AVAILABLE' },
+});
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();
 const Wiring = part(WiringFields);

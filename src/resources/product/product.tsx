@@ -3,43 +3,56 @@ import { productBody } from '#domain/bodies/catalogue.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
+import type { ProductKind } from '#domain/states/product.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import type { ProductFeature } from '#domain/entities/productFeature.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource, type DetailSlots } from '#crud/descriptor/define.ts';
-import type { ProductKind } from '#domain/states/product.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
-import { RowList } from '#ui/layout/list.tsx';
-import { Panel } from '#ui/page/Panel.tsx';
-import { Amount } from '#ui/text/Amount.tsx';
-import { productMessages } from '#domain/messages/products.ts';
 import { useTransition } from '#crud/transition/useTransition.ts';
-import { Note } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
-import type { ProductFeature } from '#domain/entities/productFeature.ts';
-import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import type { Column } from '#crud/table/column.ts';
+import { RowList } from '#ui/layout/list.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { LowStock } from '../inventory/LowStock.tsx';
 import { SellButton } from '../inventory/SellButton.tsx';
 import { StockCell } from '../inventory/StockCell.tsx';
-import { stockColumn } from '../inventory/stockColumn.tsx';
 import { StockNote } from '../inventory/StockNote.tsx';
 import { StockTab } from '../inventory/StockTab.tsx';
 import { sizeLabels } from '../unit/labels.ts';
 import { inOrder } from '../productFeature/order.ts';
+import { sumStock } from '../inventory/stock.ts';
 import { firstColumns, lastColumns, productFilters } from './columns.tsx';
-import { periodText, publicationLabels, openStates } from './labels.ts';
+import { openStates, periodText, publicationLabels } from './labels.ts';
 import { OccupancyBySite, OccupancyPanel, OccupiedCell } from './Occupied.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
 import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts';
+
+const stockColumn: Column<Product> = {
+  id: 'stock',
+  header: 'In stock',
+  width: '8rem',
+  card: 'line',
+  cell: (row) => <StockCell product={row} />,
+  reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],
+  text: (row, { rowsOf }) => {
+    const items = (rowsOf('inventory') ?? []).filter(({ productId }) => productId === row.id);
+    return items.length === 0 ? null : sumStock(items).quantity;
+  },
+};
 
 /** The occupied units of those that a product covers: "34 of 40". */
 const occupancyColumn: Column<Product> = {

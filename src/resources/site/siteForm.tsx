@@ -1,9 +1,15 @@
-import { siteFormRules } from '#domain/forms/site.ts';
+import { siteFormBody } from '#domain/bodies/places.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { SiteContact, SitePlace, SiteSharingFields } from './SiteFields.tsx';
 import { SiteImage } from './SiteImage.tsx';
+
+const siteFormRules = defineFormRules({
+  entity: 'site',
+  schema: siteFormBody,
+});
 
 const { part } = formFields<typeof siteFormRules.schema>();
 const Contact = part(SiteContact);

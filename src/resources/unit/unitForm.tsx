@@ -1,17 +1,25 @@
-import { unitFormRules } from '#domain/forms/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { overlockReason, unitMessages } from '#domain/messages/units.ts';
+import { unitBody } from '#domain/bodies/access.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { lockTypeLabels } from '../controller/labels.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
-import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
-import type { Unit } from '#domain/entities/unit.ts';
-import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { lockTypeLabels } from '../controller/labels.ts';
+import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
+
+export const unitFormRules = defineFormRules({
+  entity: 'unit',
+  schema: wired(unitBody),
+  newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
+});
 
 const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
   formFields<typeof unitFormRules.schema>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressFields, iconField, nameField, phoneField, pinField } from '#domain/validation/fields.ts';
-import { lengthText } from '#crud/form/fields/lengthText.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped } from '#domain/forms/typedValues.ts';
+import { lengthText } from '#crud/form/fields/lengthLimit.tsx';
 
 const schema = z.object({
   name: nameField,

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { lengthText } from './lengthText.ts';
+
+/** A text's length and limit: "12 words · 85 of 200 characters". */
+export function lengthText(text: string, longest: number | null): string {
+  const words = text.trim() === '' ? 0 : text.trim().split(/\s+/u).length;
+  const of = longest === null ? '' : ` of ${numberText(longest)}`;
+  const characters = longest === null ? '' : ` · ${numberText(text.trim().length)}${of} characters`;
+  return countText(words, 'word') + characters;
+}
 
 /** The length of a text below its field, marked when it is too long. */
 function WordCount({ text, longest }: { text: string; longest: number | null }) {
