@@ -1,3 +1,11 @@
+import { formatDuration } from '#format/duration.ts';
+import type { EntityName } from '../entities/index.ts';
+import { recordName } from '../entities/recordName.ts';
+import { activityMessages } from '../messages/activity.ts';
+import { lowBattery } from '../states/reception.ts';
+import type { DeviceKind } from '../states/deviceKind.ts';
+import { visitsOf, type VisitedDevice } from '../states/visit.ts';
+
 export interface ChargePoint {
   /** In milliseconds since 1970. */
   at: number;
@@ -98,4 +106,101 @@ export function jamsByUnit(
     jams.set(unitId, (jams.get(unitId) ?? 0) + 1);
   }
   return jams;
+}
+
+/** Batteries above this charge need no trend (per cent). */
+const watchedCharge = 50;
+
+export interface WatchedDevice extends VisitedDevice {
+  entity: DeviceKind;
+  id: number;
+  name?: string | undefined;
+  lastHeardAt?: string | null | undefined;
+  unitId?: number | null | undefined;
+}
+
+export interface DeviceConcern {
+  key: string;
+  entity: EntityName;
+  id: number;
+  name: string;
+  reasons: readonly string[];
+  /** Milliseconds since 1970; null: not known. */
+  heardAt: number | null;
+  /** Lower is more urgent. */
+  rank: number;
+}
+
+function batteryReason(charge: number, trend: BatteryTrend | null): string | null {
+  const isFalling = trend?.daysLeft !== null && trend !== null && trend.daysLeft < 30;
+  if (charge > lowBattery && !isFalling) return null;
+  const course =
+    trend === null ? activityMessages.health.noTrend : activityMessages.health.falls(trend.lossADay, trend.daysLeft);
+  return `${activityMessages.health.battery(charge)}, ${course}`;
+}
+
+function silenceReason({ online, lastHeardAt }: WatchedDevice, now: number): string | null {
+  const heard = Date.parse(lastHeardAt ?? '');
+  if (Number.isNaN(heard)) return lastHeardAt === null ? activityMessages.health.never : null;
+  const span = now - heard;
+  return online === false || span > silenceLimit ? activityMessages.health.silent(formatDuration(span)) : null;
+}
+
+/** What is wrong with a device; null: nothing. */
+export function concernOf(
+  device: WatchedDevice,
+  {
+    charges,
+    jams,
+    now,
+  }: { charges: ReadonlyMap<string, readonly ChargePoint[]>; jams: ReadonlyMap<number, number>; now: number },
+): DeviceConcern | null {
+  const { entity, id, battery, unitId, lastHeardAt } = device;
+  const visits = visitsOf(device).filter(({ reason }) => reason !== 'offline' && reason !== 'battery');
+  const points = [...(charges.get(`${entity} ${id}`) ?? [])];
+  if (typeof battery === 'number') points.push({ at: now, charge: battery });
+  const trend = typeof battery === 'number' && battery <= watchedCharge ? batteryTrend(points) : null;
+  const jammed = typeof unitId === 'number' ? (jams.get(unitId) ?? 0) : 0;
+  const reasons = [
+    ...visits.map(({ text }) => text),
+    jammed > 0 ? activityMessages.health.jams(jammed) : null,
+    silenceReason(device, now),
+    typeof battery === 'number' ? batteryReason(battery, trend) : null,
+  ].filter((reason) => reason !== null);
+  if (reasons.length === 0) return null;
+  const heardAt = Date.parse(lastHeardAt ?? '');
+  const rank = visits.length > 0 ? 0 : jammed > 0 ? 1 : device.online === false ? 2 : 3;
+  return {
+    key: `${entity} ${id}`,
+    entity,
+    id,
+    reasons,
+    rank,
+    name: recordName(entity, device),
+    heardAt: Number.isNaN(heardAt) ? null : heardAt,
+  };
+}
+
+/** Units with a jammed lock and no listed device. */
+export function unitConcerns(
+  jams: ReadonlyMap<number, number>,
+  devices: readonly WatchedDevice[],
+  names: ReadonlyMap<number, string>,
+): DeviceConcern[] {
+  const spokenFor = new Set(devices.map(({ unitId }) => unitId));
+  return [...jams].flatMap(([id, count]) =>
+    spokenFor.has(id)
+      ? []
+      : [
+          {
+            key: `unit ${id}`,
+            entity: 'unit' as const,
+            id,
+            heardAt: null,
+            rank: 1,
+            name: names.get(id) ?? `Unit ${id}`,
+            reasons: [activityMessages.health.jams(count)],
+          },
+        ],
+  );
 }

@@ -1,5 +1,5 @@
 import { notSentMessages } from '../messages/commandEnds.ts';
-import { momentText } from '#format/moments.ts';
+import { momentText } from '#format/dateFormats.ts';
 import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 import { blockOf, offlineSince, type CommandedState } from './block.ts';
 

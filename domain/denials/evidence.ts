@@ -9,7 +9,7 @@ import {
   hasEnded,
   hasTrouble,
   overlockedUnits,
-} from './currentReason.ts';
+} from './reasonNow.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';

@@ -2,7 +2,7 @@ import { denialAdvice, denialMessages, likelyPinReasons } from '../messages/deni
 import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './denialFacts.ts';
-import { bookingsInArrears, openBookingsAtDoor, hasTrouble, overlockedUnits, currentReason } from './currentReason.ts';
+import { bookingsInArrears, openBookingsAtDoor, hasTrouble, overlockedUnits, currentReason } from './reasonNow.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';

@@ -1,7 +1,7 @@
 import { organisationBody } from '../bodies/places.ts';
 import { waitingToStop } from '../commands/waitingRequests.ts';
 import type { Organisation } from '../entities/organisation.ts';
-import { overlockDefaults } from '../lifecycle/arrears.ts';
+import { overlockDefaults } from '../lifecycle/overlock.ts';
 import { ladderDefaults } from '../lifecycle/arrearsLadder.ts';
 import { approvalMessages } from '../messages/approvals.ts';
 import { defineFormRules, type AfterSaving } from './formRules.ts';

@@ -6,9 +6,9 @@ import type { Payment } from '../entities/payment.ts';
 import type { Unit } from '../entities/unit.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
 import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
-import { overlockEvents, overlockStatuses } from './arrears.ts';
+import { overlockEvents, overlockStatuses } from './overlock.ts';
 import type { LadderRules } from './arrearsLadder.ts';
-import { keptOfPayment } from './keptMoney.ts';
+import { keptOfPayment } from './refundedMoney.ts';
 import { ladderSteps, type LadderAct } from '../states/arrearsSteps.ts';
 import { ladderLine, ladderRecords } from './ladderRecords.ts';
 

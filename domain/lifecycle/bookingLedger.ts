@@ -1,7 +1,7 @@
 import { subtractDollars, sumDollars } from '../money/dollars.ts';
 import { orderTotal, type Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
-import { creditOnBill } from './keptMoney.ts';
+import { creditOnBill } from './refundedMoney.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';

@@ -18,7 +18,7 @@ export const timing = {
     commandSuccess: 3_000,
     online: 1_000,
     deleteError: 2_000,
-    /** How long a change of state can be undone. */
+    /** How long a change of state, such as a signature, can be undone. The database gives a signature 5 s more. */
     undo: 10_000,
   },
   /** At most one 403 popup appears in this time. */

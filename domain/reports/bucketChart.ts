@@ -1,7 +1,7 @@
 import { addMonths } from '#format/days.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { unitReportMessages } from '../messages/unitReports.ts';
-import { occupancyByDay } from './occupancy.ts';
+import { occupancyByDay } from './occupiedOrVacant.ts';
 import { bucketFinder, bucketsOf, dayCount, yearBefore, type Buckets } from './periods.ts';
 import type { RentalUnit } from './rentals.ts';
 import type { Category } from './report.ts';

@@ -6,7 +6,7 @@ import { unitReportMessages } from '../messages/unitReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { bucketCategories } from './bucketChart.ts';
 import { periodLooker, figureOf, hasBegun, ofNow } from './comparedFigure.ts';
-import { occupancyByDay, roundedArea, standingOn, unitsBy } from './occupancy.ts';
+import { occupancyByDay, roundedArea, standingOn, unitsBy } from './occupiedOrVacant.ts';
 import { partsChart } from './partsChart.ts';
 import { bucketsOf } from './periods.ts';
 import { joinSpans, readRentals, type Rentals, type RentalUnit, type Stay } from './rentals.ts';

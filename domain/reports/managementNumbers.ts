@@ -1,6 +1,6 @@
 import { toDollars } from '../money/cents.ts';
 import { countMoves, daysAMonth, lengthsOfStay, meanOf, medianOf, movesIn } from './movement.ts';
-import { occupancyOn } from './occupancy.ts';
+import { occupancyOn } from './occupiedOrVacant.ts';
 import { netAt, type Management, type SitePart } from './readManagement.ts';
 import { economicOccupancy, noGap, sumGaps, type RentGap } from './rentGap.ts';
 import { averageRate, sumRates } from './rents.ts';

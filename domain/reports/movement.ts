@@ -1,6 +1,6 @@
 import type { DayRange } from '../time/zonedTime.ts';
 import type { KindGroup } from './kindGroups.ts';
-import { standingOn } from './occupancy.ts';
+import { standingOn } from './occupiedOrVacant.ts';
 import type { RentalUnit, Rentals, Stay } from './rentals.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 

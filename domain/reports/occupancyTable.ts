@@ -1,6 +1,6 @@
 import { unitReportMessages } from '../messages/unitReports.ts';
 import { kindGroupLabels, type KindGroup } from './kindGroups.ts';
-import { occupancyOn, unitsBy, type Occupancy } from './occupancy.ts';
+import { occupancyOn, unitsBy, type Occupancy } from './occupiedOrVacant.ts';
 import type { RentalUnit } from './rentals.ts';
 import type { ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '../entities/product.ts';
 import { termsOfProduct } from '../lifecycle/bookingTerms.ts';
 import { noCents, times, toDollars, wholeCents } from '../money/cents.ts';
-import { daysVacant, standingOn } from './occupancy.ts';
+import { daysVacant, standingOn } from './occupiedOrVacant.ts';
 import { meanOf, medianOf, movesOf, type Move } from './movement.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
 import type { Rentals, RentalUnit, ReportSite } from './rentals.ts';

@@ -7,7 +7,7 @@ import type { DayRange } from '../time/zonedTime.ts';
 import { periodLooker, figureOf, hasBegun, ofNow, withoutPast } from './comparedFigure.ts';
 import { kindGroupOf } from './kindGroups.ts';
 import { medianOf } from './movement.ts';
-import { daysVacant, occupancyOn, standingOn, unitsBy, type Occupancy } from './occupancy.ts';
+import { daysVacant, occupancyOn, standingOn, unitsBy, type Occupancy } from './occupiedOrVacant.ts';
 import { readRentals, type Rentals, type RentalUnit, type ReportSite } from './rentals.ts';
 import type { Chart, Drill, Figure, ReportFunction, ReportTable } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';

@@ -1,7 +1,7 @@
 import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
 import type { Unit } from '../entities/unit.ts';
 import { bookingFinder } from '../lifecycle/bookingFinder.ts';
-import { overlockStatuses } from '../lifecycle/arrears.ts';
+import { overlockStatuses } from '../lifecycle/overlock.ts';
 import { isOneOf } from '../states/words.ts';
 import { troublesOf } from '../states/trouble.ts';
 import { overdueCents, sumByBucket, type AgeingSums } from './ageing.ts';
@@ -17,7 +17,7 @@ import {
 } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
 import { movesOf, type Move } from './movement.ts';
-import { unitsBy } from './occupancy.ts';
+import { unitsBy } from './occupiedOrVacant.ts';
 import { readOwed } from './readOwed.ts';
 import { bucketFinder, bucketsOf, type Buckets } from './periods.ts';
 import { readRentals, type RentalUnit, type Rentals, type Stay } from './rentals.ts';

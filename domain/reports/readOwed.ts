@@ -1,6 +1,6 @@
 import { daysBetween } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
-import { owedParts, type OwedPart, type SiteDays } from '../lifecycle/owed.ts';
+import { owedParts, type OwedPart, type SiteDays } from '../lifecycle/owedAndOverdue.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { bucketOf, type AgeingBucket } from './ageing.ts';
 import { centsOf } from '../money/cents.ts';

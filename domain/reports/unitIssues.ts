@@ -1,11 +1,11 @@
-import { overlockDefaults, overlockStatuses } from '../lifecycle/arrears.ts';
+import { overlockDefaults, overlockStatuses } from '../lifecycle/overlock.ts';
 import { isStepDue } from '../lifecycle/arrearsLadder.ts';
 import { ladderRecords } from '../lifecycle/ladderRecords.ts';
 import { isDay } from '#format/days.ts';
 import { troubleSince, troublesOf } from '../states/trouble.ts';
 import { toneOfStatus } from '../states/unitStatus.ts';
 import { isOneOf } from '../states/words.ts';
-import { lastOccupiedDay } from './occupancy.ts';
+import { lastOccupiedDay } from './occupiedOrVacant.ts';
 import type { Rentals, RentalUnit, Stay } from './rentals.ts';
 import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
 

@@ -1,6 +1,6 @@
 import { unitReportMessages } from '../messages/unitReports.ts';
 import { sizes } from '../states/unitKind.ts';
-import { unitsBy } from './occupancy.ts';
+import { unitsBy } from './occupiedOrVacant.ts';
 import type { RentalUnit } from './rentals.ts';
 import { wordsInOrder } from './reportTable.ts';
 

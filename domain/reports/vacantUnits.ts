@@ -13,7 +13,7 @@ import {
   unitsBy,
   type Occupancy,
   type UnitStanding,
-} from './occupancy.ts';
+} from './occupiedOrVacant.ts';
 import { occupancyTable } from './occupancyTable.ts';
 import { periodBefore } from './periods.ts';
 import { readRentals, type ComingBooking, type Rentals, type RentalUnit } from './rentals.ts';

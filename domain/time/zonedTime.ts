@@ -1,6 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz';
 import { addDays, dayAt, type Day } from '#format/days.ts';
-import { defaultDateDisplay, momentText, type DateDisplay } from '#format/moments.ts';
+import { defaultDateDisplay, momentText, type DateDisplay } from '#format/dateFormats.ts';
 import { localZone, wallClock } from '#format/wallClock.ts';
 
 /*

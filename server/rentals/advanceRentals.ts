@@ -9,7 +9,7 @@ import { endStay } from './endStay.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
-import { putInArrears } from './overdueBookings.ts';
+import { putInArrears } from './putInArrears.ts';
 import { markPastDue } from './pastDueOrders.ts';
 import { sendReminders, type SendMail } from './reminderMails.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';

@@ -1,6 +1,6 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, isNull, min, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
+import { statusesToOverlock } from '#domain/lifecycle/overlock.ts';
 import { isStepDue, type LadderDebt } from '#domain/lifecycle/arrearsLadder.ts';
 import { ladderSteps, type LadderState, type LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -15,7 +15,7 @@ import { announceDebtors } from './arrears.ts';
 import { isLateFee, isOverdue, outstanding } from './bills.ts';
 import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { overlock } from './overlocks.ts';
-import { zonesOf } from './overdueBookings.ts';
+import { zonesOf } from './putInArrears.ts';
 import { queueReminder } from './reminderMails.ts';
 import { planReminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';

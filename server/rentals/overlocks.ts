@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { overlockEvents, overlockStatuses, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
+import { overlockEvents, overlockStatuses, statusesToOverlock } from '#domain/lifecycle/overlock.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { audienceOfSite } from '#server/places/visibility.ts';

@@ -3,7 +3,7 @@ import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { announceDebtors } from './arrears.ts';
 import { isUnsettled, outstanding, startOfToday } from './bills.ts';
-import { zonesOf } from './overdueBookings.ts';
+import { zonesOf } from './putInArrears.ts';
 import type { RentalContext } from './rentalContext.ts';
 import type { SkippedRecords } from './skippedRecords.ts';
 

@@ -57,7 +57,7 @@ import { traceCalls } from './traceCalls.ts';
 import { withTimeout } from './withTimeout.ts';
 import { requireSelf } from './account/requireSelf.ts';
 import { createReader } from './crud/read.ts';
-import { withVersion } from './crud/version.ts';
+import { withVersion } from './crud/editConflict.ts';
 
 /** Users read their own record and their organisation's name, whatever their rights. */
 function routeCurrentUser(server: FastifyInstance, storage: Storage, authenticate: Authenticate): void {

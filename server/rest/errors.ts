@@ -6,7 +6,7 @@ import { isPoolExhausted } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import { StaleWrite, withVersion } from './crud/version.ts';
+import { StaleWrite, withVersion } from './crud/editConflict.ts';
 
 const unreadable: Record<number, string> = {
   400: sentences.bodyUnreadable,

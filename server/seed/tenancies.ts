@@ -1,4 +1,4 @@
-import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
+import { overlockDefaults } from '#domain/lifecycle/overlock.ts';
 import { bookedAs, type BookingType, type UnitKind } from '#domain/states/unitKind.ts';
 import type { BookingState } from '#domain/states/booking.ts';
 import { addBills, billAmount, billDays, billDayAt } from './bills.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagIn, listIn } from '#domain/calls/answers.ts';
 import { syncOutcomeIn } from '#domain/calls/syncOutcome.ts';
-import { pinVerdictIn } from '#domain/denials/pinVerdict.ts';
+import { pinVerdictIn } from '#domain/denials/readPinAnswer.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlockDefaults, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
+import { overlockDefaults, statusesToOverlock } from '#domain/lifecycle/overlock.ts';
 import { isStepDue } from '#domain/lifecycle/arrearsLadder.ts';
 import { paidOn } from '#domain/lifecycle/billing.ts';
 import { orderMoneyRefusal, orderStateByMoney, orderTransitions } from '#domain/lifecycle/order.ts';

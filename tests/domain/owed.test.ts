@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
-import { owedOf, owedParts } from '#domain/lifecycle/owed.ts';
+import { owedOf, owedParts } from '#domain/lifecycle/owedAndOverdue.ts';
 import { addDays } from '#format/days.ts';
 
 const today = '2026-11-21';

@@ -5,7 +5,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { addDaysIn, dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { keepSaid, saidIn } from '#tests/support/browser/said.ts';

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dateDisplays, momentText, timeDisplays } from '#format/moments.ts';
+import { dateDisplays, momentText, timeDisplays } from '#format/dateFormats.ts';
 import { localZone, wallClock } from '#format/wallClock.ts';
 import { moments, zones } from './zones.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RowsState } from '#collections/rowQuery.ts';
-import { owedOf } from '#domain/lifecycle/owed.ts';
+import { owedOf } from '#domain/lifecycle/owedAndOverdue.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';

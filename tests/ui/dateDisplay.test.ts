@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { dateDisplays, defaultDateDisplay, formatMoment, timeDisplays, type DateFormat } from '#format/moments.ts';
+import { dateDisplays, defaultDateDisplay, formatMoment, timeDisplays, type DateFormat } from '#format/dateFormats.ts';
 import { DateDisplayContext } from '#ui/time/dateDisplay.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 

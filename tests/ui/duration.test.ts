@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { formatAgo, formatDuration, formatSeconds } from '#format/duration.ts';
 
 it.each([

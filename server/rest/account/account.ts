@@ -5,7 +5,7 @@ import { accountCalls } from '#domain/calls/account.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader } from '#server/rest/crud/read.ts';
-import { matchOf, withVersion } from '#server/rest/crud/version.ts';
+import { matchOf, withVersion } from '#server/rest/crud/editConflict.ts';
 import { createWriter } from '#server/rest/crud/write.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';

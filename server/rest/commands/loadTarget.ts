@@ -3,7 +3,7 @@ import { actLabels } from '#domain/commands/act.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
 import type { CalibrationState } from '#domain/states/device.ts';
-import { momentText } from '#format/moments.ts';
+import { momentText } from '#format/dateFormats.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
 import type { StoredRow } from '#server/rest/crud/define.ts';

@@ -17,7 +17,7 @@ import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
 import { parseListQuery } from './query.ts';
 import { createReader } from './read.ts';
-import { matchOf, withVersion } from './version.ts';
+import { matchOf, withVersion } from './editConflict.ts';
 import { createWriter } from './write.ts';
 
 export interface RouterParts {

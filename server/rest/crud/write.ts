@@ -21,7 +21,7 @@ import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import { lockRows } from './lockRows.ts';
 import type { ResourceReader } from './read.ts';
-import { requireVersion } from './version.ts';
+import { requireVersion } from './editConflict.ts';
 
 /** How a record to make was sent. */
 interface Sent {

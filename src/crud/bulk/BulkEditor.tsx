@@ -14,7 +14,7 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { useData } from '../context/replica.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
-import { lengthLimit } from '../form/fields/lengthLimit.tsx';
+import { lengthLimit } from '../form/fields/charactersLeft.tsx';
 import { BulkEdits } from './bulkEdits.ts';
 import { BulkFieldInput, type BulkValue } from './BulkFieldInput.tsx';
 import type { BulkEditing, BulkField } from './declaration.ts';

@@ -3,7 +3,7 @@ import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
-import { lengthLimit } from '../form/fields/lengthLimit.tsx';
+import { lengthLimit } from '../form/fields/charactersLeft.tsx';
 import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';
 import type { BulkField, BulkInput } from './declaration.ts';
 

@@ -3,7 +3,7 @@ import { blockOf } from '#domain/commands/block.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { canSendCommands, type ConnectionState } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';

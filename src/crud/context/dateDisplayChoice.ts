@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay } from '#format/moments.ts';
+import { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay } from '#format/dateFormats.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 
 const timeSchema = z.enum(timeDisplays);

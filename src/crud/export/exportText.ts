@@ -8,7 +8,7 @@ import { columnText } from '../columns/columnText.ts';
 import type { TextSource } from '../columns/textSource.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from '../table/column.ts';
-import { formatMoment, type DateDisplay } from '#format/moments.ts';
+import { formatMoment, type DateDisplay } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { nextTask } from './nextTask.ts';
 import { readAllRows, readByIds, type ReadOptions } from './readAllRows.ts';

@@ -3,7 +3,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CircleX, History, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';

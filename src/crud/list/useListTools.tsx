@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { arrangeColumns } from '../columns/arrangeColumns.ts';

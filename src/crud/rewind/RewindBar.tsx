@@ -11,7 +11,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { rewindSearch, rewindSpeeds, type RewindSpeed, type RewindState } from './useRewind.ts';

@@ -14,7 +14,7 @@ import { SettingRow } from '#ui/field/SettingRow.tsx';
 import type { ColourMode } from '#ui/colour/colourMode.ts';
 import { useColourMode } from '#ui/colour/useColourMode.ts';
 import { Choices, type ChoiceEntry } from '#ui/control/Choices.tsx';
-import { dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#format/moments.ts';
+import { dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
 import { useSession } from '#crud/context/session.ts';

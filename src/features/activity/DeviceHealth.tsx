@@ -1,4 +1,5 @@
 import { HeartPulse } from 'lucide-react';
+import type { DeviceConcern } from '#domain/activity/deviceHealth.ts';
 import { usualPower } from '#domain/activity/deviceHealth.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -23,7 +24,7 @@ import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { useDeviceHealth, type DeviceConcern } from './useDeviceHealth.ts';
+import { useDeviceHealth } from './useDeviceHealth.ts';
 
 const Row = chakra('li', {
   base: {

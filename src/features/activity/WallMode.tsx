@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';

@@ -6,7 +6,7 @@ import type { Customer } from '#domain/entities/customer.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { leastOwed, otherDebts } from '#domain/lifecycle/owed.ts';
+import { leastOwed, otherDebts } from '#domain/lifecycle/owedAndOverdue.ts';
 import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { useNow } from '#lib/useNow.ts';

@@ -1,17 +1,9 @@
 import { useMemo } from 'react';
+import type { WatchedDevice } from '#domain/activity/deviceHealth.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Freshness } from '#domain/live/connection.ts';
-import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
-import type { VisitedDevice } from '#domain/states/visit.ts';
+import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { useDeviceViews, type DeviceViews } from '#parts/device/useDeviceViews.ts';
-
-export interface SiteDevice extends VisitedDevice {
-  entity: DeviceKind;
-  id: number;
-  name?: string | undefined;
-  lastHeardAt?: string | null | undefined;
-  unitId?: number | null | undefined;
-}
 
 /** A part of a panel that could not be read, and why. */
 export interface PartFailure {
@@ -20,7 +12,7 @@ export interface PartFailure {
 }
 
 export interface SiteDevices {
-  devices: readonly SiteDevice[];
+  devices: readonly WatchedDevice[];
   isLoading: boolean;
   /** Kinds that could not be read, and why. */
   failures: readonly PartFailure[];
@@ -28,7 +20,7 @@ export interface SiteDevices {
 }
 
 function joined(views: DeviceViews): SiteDevices {
-  const devices: SiteDevice[] = [];
+  const devices: WatchedDevice[] = [];
   const failures: PartFailure[] = [];
   const freshness: Freshness[] = [];
   let isLoading = false;
@@ -37,7 +29,7 @@ function joined(views: DeviceViews): SiteDevices {
     if (view.status === 'loading') isLoading = true;
     else if (view.status === 'failed') failures.push({ what: entityOf(kind).label.many, why: view.error.message });
     else {
-      for (const row of view.rows) devices.push({ ...(row as Omit<SiteDevice, 'entity'>), entity: kind });
+      for (const row of view.rows) devices.push({ ...(row as Omit<WatchedDevice, 'entity'>), entity: kind });
       freshness.push(view.freshness);
     }
   }

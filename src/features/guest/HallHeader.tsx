@@ -1,6 +1,6 @@
 import { CloudOff, Pause, Play } from 'lucide-react';
 import { guestMessages } from '#domain/messages/guest.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PageTurn } from './usePageTurn.ts';

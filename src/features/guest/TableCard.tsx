@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { GuestTable, GuestBooking } from '#collections/guest/guestTable.ts';
 import { tableStateAt, type TableState } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 

@@ -3,7 +3,7 @@ import { definitions } from '#domain/reports/definitions.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { Figure } from '#domain/reports/report.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { PrintSheet } from '#crud/export/PrintSheet.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';

@@ -9,7 +9,7 @@ import { exportMessages } from '#domain/messages/exports.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportColumn } from '#domain/reports/report.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { arrangeColumns } from '#crud/columns/arrangeColumns.ts';
 import type { ColumnControls } from '#crud/columns/columnPreferences.ts';
 import { LateContext } from '#crud/context/lateParts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { pinVerdictIn, type PinVerdict } from '#domain/denials/pinVerdict.ts';
+import { pinVerdictIn, type PinVerdict } from '#domain/denials/readPinAnswer.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#crud/context/replica.ts';
 

@@ -1,6 +1,6 @@
 import { offlineSince } from '#domain/commands/block.ts';
 import type { Controller } from '#domain/entities/controller.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import { daysOverdue } from '#domain/lifecycle/arrears.ts';
+import { daysOverdue } from '#domain/lifecycle/overlock.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';

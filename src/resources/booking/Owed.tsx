@@ -2,7 +2,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
-import { owedOf, type Owed as OwedSums } from '#domain/lifecycle/owed.ts';
+import { owedOf, type Owed as OwedSums } from '#domain/lifecycle/owedAndOverdue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { dollars } from '#format/numbers.ts';
 import { localZone } from '#format/wallClock.ts';

@@ -3,7 +3,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { partRefunded } from '#domain/lifecycle/keptMoney.ts';
+import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { leastOwed } from '#domain/lifecycle/owed.ts';
+import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
 import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
 import { isUnsigned } from '#domain/states/document.ts';
 import { presetRange } from '#domain/time/dayPresets.ts';

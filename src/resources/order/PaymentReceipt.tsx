@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/entities/payment.ts';
-import { keptOfPayment } from '#domain/lifecycle/keptMoney.ts';
+import { keptOfPayment } from '#domain/lifecycle/refundedMoney.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';

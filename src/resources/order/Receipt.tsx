@@ -1,6 +1,6 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { creditOnBill } from '#domain/lifecycle/keptMoney.ts';
+import { creditOnBill } from '#domain/lifecycle/refundedMoney.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';

@@ -3,7 +3,7 @@ import { peopleCalls } from '#domain/calls/people.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { nameField } from '#domain/validation/fields.ts';
-import { lengthLimit } from '#crud/form/fields/lengthLimit.tsx';
+import { lengthLimit } from '#crud/form/fields/charactersLeft.tsx';
 import { ruleOf } from '#domain/forms/typedValues.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';

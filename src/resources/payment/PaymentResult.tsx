@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { isRunningBooking } from '#domain/states/booking.ts';
-import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { UseCredit } from './credit/UseCreditDialog.tsx';

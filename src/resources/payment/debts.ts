@@ -5,7 +5,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
-import { owedParts, type OwedPart, type SiteDays } from '#domain/lifecycle/owed.ts';
+import { owedParts, type OwedPart, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { bookingName } from './bookingName.ts';
 
 /** A bill, or a booking's debt beyond its bills. */

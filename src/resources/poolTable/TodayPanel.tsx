@@ -26,7 +26,7 @@ import { showDialog } from '#crud/dialog/showDialog.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { TransferDialog } from '../booking/stay/dialogs.tsx';

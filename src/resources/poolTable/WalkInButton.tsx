@@ -6,7 +6,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { poolTableMessages } from '#domain/messages/poolTables.ts';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';

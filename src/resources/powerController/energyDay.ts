@@ -1,6 +1,6 @@
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
 import { rangeOfDays } from '#domain/time/zonedTime.ts';
-import { defaultDateDisplay, formatMoment } from '#format/moments.ts';
+import { defaultDateDisplay, formatMoment } from '#format/dateFormats.ts';
 import type { Day } from '#format/days.ts';
 
 const hour = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react';
-import { formatMoment, type DateFormat } from '#format/moments.ts';
+import { formatMoment, type DateFormat } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from './dateDisplay.ts';
 

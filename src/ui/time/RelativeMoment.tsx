@@ -1,4 +1,4 @@
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';

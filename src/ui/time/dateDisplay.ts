@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { defaultDateDisplay, type DateDisplay } from '#format/moments.ts';
+import { defaultDateDisplay, type DateDisplay } from '#format/dateFormats.ts';
 
 export const DateDisplayContext = createContext<DateDisplay>(defaultDateDisplay);
 

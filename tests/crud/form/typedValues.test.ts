@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressFields, iconField, nameField, phoneField, pinField } from '#domain/validation/fields.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped } from '#domain/forms/typedValues.ts';
-import { lengthText } from '#crud/form/fields/lengthLimit.tsx';
+import { lengthText } from '#crud/form/fields/charactersLeft.tsx';
 
 const schema = z.object({
   name: nameField,

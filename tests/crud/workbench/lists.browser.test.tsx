@@ -13,7 +13,7 @@ import { fixedOptions, type Filter } from '#crud/filter/filter.ts';
 import { cleanState, listQuery } from '#crud/list/listQuery.ts';
 import { listTitle } from '#crud/list/listVariant.ts';
 import { readTableState, writeTableState, emptyTableState, type TableState } from '#crud/list/tableUrl.ts';
-import { defaultDateDisplay } from '#format/moments.ts';
+import { defaultDateDisplay } from '#format/dateFormats.ts';
 import { lists, rowsOf, show, slips, type OfResource, soon } from './bench.tsx';
 import { HeldReplica, isHeld } from './heldReplica.ts';
 import { bareId, oddId, recordsOf } from './recordRows.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#format/days.ts';
 import { churnOf, countMoves, lengthsOfStay, meanOf, medianOf, movesIn, movesOf } from '#domain/reports/movement.ts';
-import { standingOn } from '#domain/reports/occupancy.ts';
+import { standingOn } from '#domain/reports/occupiedOrVacant.ts';
 import { readRentals } from '#domain/reports/rentals.ts';
 import { dayNumber, dayOfNumber } from '#domain/reports/zoneCalendar.ts';
 import { startOfDayIn } from '#domain/time/zonedTime.ts';

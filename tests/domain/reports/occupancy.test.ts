@@ -8,7 +8,7 @@ import {
   occupancyOn,
   standingOn,
   unitsBy,
-} from '#domain/reports/occupancy.ts';
+} from '#domain/reports/occupiedOrVacant.ts';
 import { readRentals } from '#domain/reports/rentals.ts';
 import { dayNumber } from '#domain/reports/zoneCalendar.ts';
 import { startOfDayIn } from '#domain/time/zonedTime.ts';

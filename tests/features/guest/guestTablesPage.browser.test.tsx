@@ -5,7 +5,7 @@ import { createApi } from '#collections/transport/api.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { GuestTablesPage } from '#features/guest/GuestTablesPage.tsx';
-import { formatMoment } from '#format/moments.ts';
+import { formatMoment } from '#format/dateFormats.ts';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 

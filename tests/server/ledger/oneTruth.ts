@@ -7,7 +7,7 @@ import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { bookingLedger, moneyOfBooking } from '#domain/lifecycle/bookingLedger.ts';
-import { leastOwed } from '#domain/lifecycle/owed.ts';
+import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import type { RevenueBasis } from '#domain/reports/report.ts';

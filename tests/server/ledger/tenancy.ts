@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { owedOf, type SiteDays } from '#domain/lifecycle/owed.ts';
+import { owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Desk } from '#tests/support/server/openDesk.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';

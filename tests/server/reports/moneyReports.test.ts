@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#domain/entities/customer.ts';
-import { owedOf, type SiteDays } from '#domain/lifecycle/owed.ts';
+import { owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { columnText } from '#crud/columns/columnText.ts';
 import { csvField } from '#crud/export/csv.ts';

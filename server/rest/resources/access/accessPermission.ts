@@ -8,7 +8,7 @@ import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { users } from '#server/storage/schema/people/users.ts';
-import { notAtSite } from '../conflicts.ts';
+import { notAtSite } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';

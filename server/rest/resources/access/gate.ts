@@ -11,7 +11,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
-import { channelTaken, nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
+import { channelTaken, nameTaken, notAtSite, stillUsed } from '../constraintSentences.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import type { SiteRow } from '../ofSite.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';

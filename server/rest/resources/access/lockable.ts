@@ -4,7 +4,7 @@ import { lockable } from '#domain/entities/lockable.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { lockables } from '#server/storage/schema/access/gates.ts';
-import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { channelTaken, nameTaken, notAtSite } from '../constraintSentences.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { addChangesOfRenamed, requireFitting } from '#server/rentals/unitBookings.ts';

@@ -3,7 +3,7 @@ import { schedule } from '#domain/entities/schedule.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { schedules } from '#server/storage/schema/access/gates.ts';
-import { nameTaken, stillUsed } from '../conflicts.ts';
+import { nameTaken, stillUsed } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 
 export const scheduleResource = defineResource({

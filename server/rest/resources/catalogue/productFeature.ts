@@ -4,7 +4,7 @@ import { productFeatures } from '#server/storage/schema/catalogue/products.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 import { requireUnused } from '../unused.ts';
 import { usersOfFeature } from './productUsers.ts';

@@ -5,7 +5,7 @@ import { setDoors, withoutOpening } from '#server/rest/commands/doorSettings.ts'
 import { countNewController } from '#server/rest/commands/keptOpen.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
-import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
+import { nameTaken, notAtSite, stillUsed } from '../constraintSentences.ts';
 import { ofSite, type SiteResource } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 import { withConfig } from './withConfig.ts';

@@ -6,7 +6,7 @@ import { defineResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
-import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { channelTaken, nameTaken, notAtSite } from '../constraintSentences.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 import { withConfig } from './withConfig.ts';

@@ -2,7 +2,7 @@ import { hubBody } from '#domain/bodies/devices.ts';
 import { hub } from '#domain/entities/hub.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { hubs } from '#server/storage/schema/devices/controllers.ts';
-import { nameTaken, stillUsed } from '../conflicts.ts';
+import { nameTaken, stillUsed } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 

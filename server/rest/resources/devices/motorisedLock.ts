@@ -2,7 +2,7 @@ import { motorisedLockBody } from '#domain/bodies/devices.ts';
 import { motorisedLock } from '#domain/entities/motorisedLock.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
-import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { channelTaken, nameTaken, notAtSite } from '../constraintSentences.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 import { withConfig } from './withConfig.ts';

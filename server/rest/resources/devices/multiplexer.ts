@@ -4,7 +4,7 @@ import { multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { multiplexerChannels, multiplexers } from '#server/storage/schema/devices/fieldDevices.ts';
-import { nameTaken, notAtSite } from '../conflicts.ts';
+import { nameTaken, notAtSite } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 

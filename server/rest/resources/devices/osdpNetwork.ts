@@ -3,7 +3,7 @@ import { osdpNetwork } from '#domain/entities/osdpNetwork.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
-import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
+import { nameTaken, notAtSite, stillUsed } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 
 export const osdpNetworkResource = defineResource({

@@ -2,7 +2,7 @@ import { padlockBody } from '#domain/bodies/devices.ts';
 import { padlock } from '#domain/entities/padlock.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { padlocks } from '#server/storage/schema/devices/fieldDevices.ts';
-import { nameTaken, notAtSite } from '../conflicts.ts';
+import { nameTaken, notAtSite } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 

@@ -2,7 +2,7 @@ import { powerControllerBody } from '#domain/bodies/devices.ts';
 import { powerController } from '#domain/entities/powerController.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
-import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { channelTaken, nameTaken, notAtSite } from '../constraintSentences.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 

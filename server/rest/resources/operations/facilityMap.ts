@@ -3,7 +3,7 @@ import { facilityMap } from '#domain/entities/facilityMap.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { facilityMaps } from '#server/storage/schema/operations/maps.ts';
-import { nameTaken, stillUsed } from '../conflicts.ts';
+import { nameTaken, stillUsed } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 
 export const facilityMapResource = defineResource({

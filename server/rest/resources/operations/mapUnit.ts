@@ -3,7 +3,7 @@ import { mapUnit } from '#domain/entities/mapUnit.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { mapUnits } from '#server/storage/schema/operations/maps.ts';
-import { notAtSite } from '../conflicts.ts';
+import { notAtSite } from '../constraintSentences.ts';
 import { ofSite } from '../ofSite.ts';
 
 const atSite = ofSite(mapUnits.siteId, {

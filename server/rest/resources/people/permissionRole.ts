@@ -10,7 +10,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { stayingOwner } from '../stayingOwner.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 import { requireUnused, usersRead } from '../unused.ts';
 import { nameOfUser } from './nameOfUser.ts';

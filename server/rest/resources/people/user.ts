@@ -20,7 +20,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
 type Row = RowOf<typeof fields>;

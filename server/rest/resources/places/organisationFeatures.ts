@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof organisationFeaturesBody>;

@@ -11,7 +11,7 @@ import type { Audience } from '#server/storage/audience.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { requireMovable } from './siteMove.ts';
 

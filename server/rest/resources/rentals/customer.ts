@@ -14,7 +14,7 @@ import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 import { settleAddress } from './settleAddress.ts';
 

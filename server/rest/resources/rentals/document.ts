@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { timing } from '#domain/limits/timing.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import type { DocumentFileType } from '#domain/limits/files.ts';
 import { document } from '#domain/entities/document.ts';
@@ -11,7 +12,7 @@ import type { Database } from '#server/storage/database.ts';
 import { documentFiles, documents, documentVersions } from '#server/storage/schema/rentals/customers.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
-import { noSuchOrganisation } from '../conflicts.ts';
+import { noSuchOrganisation } from '../constraintSentences.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 
 type Row = RowOf<typeof fields>;
@@ -51,7 +52,7 @@ export async function keepVersion(
 
 export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
 
-export const signatureKept = 'A signature can be undone for ten seconds. This document stays signed.';
+export const signatureKept = `A signature can be undone for ${timing.popup.undo / 1000} seconds. This document stays signed.`;
 
 /** A signed document keeps its text and customer. A trigger keeps them too, and the signature. */
 function requireAsSigned(given: Given, current: Row | null): void {

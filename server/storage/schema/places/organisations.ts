@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
+import { overlockDefaults } from '#domain/lifecycle/overlock.ts';
 import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { strictness } from '#domain/states/user.ts';
 import { dollars, identity, madeAt, oneOf } from '../columns.ts';

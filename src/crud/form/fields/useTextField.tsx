@@ -1,4 +1,4 @@
-import { lengthLimit, type LengthLimitOptions } from './lengthLimit.tsx';
+import { lengthLimit, type LengthLimitOptions } from './charactersLeft.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface TextFieldOptions extends Pick<LengthLimitOptions, 'counts'> {

@@ -3,7 +3,7 @@ import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { otherDebts, type OtherDebt } from '#domain/lifecycle/owed.ts';
+import { otherDebts, type OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
 import type { QueueKind } from '#domain/messages/actionQueue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 

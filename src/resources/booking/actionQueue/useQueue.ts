@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { leastOwed } from '#domain/lifecycle/owed.ts';
+import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
 import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { isSameWord } from '#domain/states/words.ts';
 import { useMay, useSession } from '#crud/context/session.ts';

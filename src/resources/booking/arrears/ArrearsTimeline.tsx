@@ -3,7 +3,7 @@ import { useState, type ReactNode, lazy, Suspense } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { ladderSteps, type LadderAct, type LadderStep } from '#domain/states/arrearsSteps.ts';
-import { daysOverdue } from '#domain/lifecycle/arrears.ts';
+import { daysOverdue } from '#domain/lifecycle/overlock.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';

@@ -7,7 +7,7 @@ import { invitation, type Invitation } from '#domain/entities/invitation.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
-import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { isOpenBooking } from '#domain/states/booking.ts';

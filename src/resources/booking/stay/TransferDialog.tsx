@@ -2,7 +2,7 @@ import { CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';

@@ -2,7 +2,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { lookOf } from '#domain/states/stateLooks.ts';
 import { numberText } from '#format/numbers.ts';
-import { formatMoment, type DateDisplay } from '#format/moments.ts';
+import { formatMoment, type DateDisplay } from '#format/dateFormats.ts';
 import type { TimelineItem, TimelineRow } from './timelineRows.ts';
 import type { TimelineScale } from './timelineScale.ts';
 

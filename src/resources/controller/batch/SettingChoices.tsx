@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
-import { lengthLimit, type LengthLimit } from '#crud/form/fields/lengthLimit.tsx';
+import { lengthLimit, type LengthLimit } from '#crud/form/fields/charactersLeft.tsx';
 import { ruleOf } from '#domain/forms/typedValues.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';

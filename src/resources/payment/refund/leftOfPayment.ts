@@ -1,6 +1,6 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { keptOfPayment } from '#domain/lifecycle/keptMoney.ts';
+import { keptOfPayment } from '#domain/lifecycle/refundedMoney.ts';
 
 /**
  * Dollars of a payment that can be refunded, without those that the card provider may be giving back; null: the server

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { creditOnBill, keptOfPayment, partRefunded } from '#domain/lifecycle/keptMoney.ts';
+import { creditOnBill, keptOfPayment, partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 
 const at = '2026-11-20T02:00:00Z';
 const payment = (given: Partial<Payment>): Payment => ({ id: 1, amount: 50, status: 'succeeded', ...given });
