@@ -158,7 +158,7 @@ describe('a signed document', () => {
     const unsign = { token: superAdmin, body: { signedAt: null } };
     expect(await server.call('PUT', `api/admin/documents/${old.id}`, unsign)).toMatchObject({
       status: 409,
-      body: 'A signature can be undone for ten seconds. This document stays signed.',
+      body: 'A signature can be undone for 10 seconds. This document stays signed.',
     });
   });
 
