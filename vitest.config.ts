@@ -14,6 +14,7 @@ const variables = ['GATEHOUSE_PROOFS', 'GATEHOUSE_SEED', 'GATEHOUSE_ROUNDS'];
 const properties = 'tests/support/properties/configureProperties.ts';
 const watchConsole = 'tests/support/console/watchConsole.ts';
 const watchWarnings = 'tests/support/console/watchWarnings.ts';
+const withoutDeveloperTools = 'tests/support/browser/withoutDeveloperTools.ts';
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
 const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'browser',
           // Files of a worker share what they import, and clean up after each test: loading it takes as long as the tests.
           isolate: false,
-          setupFiles: [watchConsole, properties, 'tests/support/browser/cleanUp.ts'],
+          setupFiles: [watchConsole, properties, withoutDeveloperTools, 'tests/support/browser/cleanUp.ts'],
           include: [browserTests],
           exclude: [fixtures],
           testTimeout: 30_000,

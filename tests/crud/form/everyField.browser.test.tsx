@@ -73,15 +73,15 @@ async function fillByKeyboard(): Promise<void> {
   await userEvent.clear(input('Rate'));
   await type('Rate', '$1,234.5');
   await type('Floor', '-2');
-  await type('Phone', '+61412345678');
-  await type('Icon', 'fal fa-box');
+  await userEvent.fill(input('Phone'), '+61412345678');
+  await userEvent.fill(input('Icon'), 'fal fa-box');
   await userEvent.click(screen.getByRole('switch', { name: 'Lit at night' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sites: read' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
-  await type('Description', 'Padlock');
+  await userEvent.fill(input('Description'), 'Padlock');
   await type('Price', '20');
   await type('Latitude', '-33.94');
-  await type('Longitude', '151.2');
+  await userEvent.fill(input('Longitude'), '151.2');
 }
 
 const expected = {

@@ -195,9 +195,10 @@ export function soon<Seen>(see: () => Seen) {
   return expect.poll(see, { interval: 4 });
 }
 
-/** Unfit for people: in texts, titles, links and pictures. */
+const unfit = /undefined|NaN|\[object |Invalid Date|Invalid time/g;
+
+/** Unfit for people: in texts, titles, links and pictures, with what stands around it. */
 export function slips(): string[] {
-  return [
-    ...document.body.innerHTML.matchAll(/.{0,40}(?:undefined|NaN|\[object |Invalid Date|Invalid time).{0,20}/g),
-  ].map(([found]) => found);
+  const text = document.body.innerHTML;
+  return [...text.matchAll(unfit)].map(({ index }) => text.slice(Math.max(0, index - 40), index + 40));
 }

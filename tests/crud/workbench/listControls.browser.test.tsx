@@ -196,6 +196,60 @@ function listChecks({ listed: { resource }, address, back }: OpenList, isThere: 
 
 let isNumberTyped = false;
 
+async function selectAndHide(): Promise<void> {
+  if (boxes().length > 2) {
+    click(boxes()[0]);
+    expect(chosen()).toBe(1);
+    click(boxes()[2], { shiftKey: true });
+    expect(chosen()).toBe(3);
+  }
+  click(button('Display'));
+  const display = await panelOf('Display of');
+  const shown = [...display.querySelectorAll<HTMLInputElement>('li input')].find((box) => box.checked && !box.disabled);
+  if (shown !== undefined) {
+    const before = document.querySelectorAll('th').length;
+    click(shown);
+    expect(document.querySelectorAll('th').length).toBe(before - 1);
+  }
+  display.hidePopover();
+}
+
+/** Opens every filter, and narrows by one of each kind. */
+async function narrow({ address }: Shown, resource: OfResource['resource']): Promise<void> {
+  const isDisabled = document.querySelector('[data-disabled-reason]') !== null;
+  // Number inputs wait after each key and are all alike: one is enough.
+  const tried = new Set<string>(isNumberTyped ? ['number'] : []);
+  const inMenus = resource.filters.filter(({ kind, field }) => kind !== 'group' && field !== resource.chipField);
+  const written = () => new URLSearchParams(address().split('?')[1]).getAll('filters');
+  for (const filter of isDisabled ? [] : inMenus) {
+    const dialog = await openFilter(filter);
+    const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    expect([filter.field, inputs.length]).not.toEqual([filter.field, 0]);
+    const kind = filter.kind ?? 'choice';
+    if (!tried.has(kind)) {
+      tried.add(kind);
+      if (kind === 'number') {
+        isNumberTyped = true;
+        fireEvent.change(inputs[0] as HTMLElement, { target: { value: '3' } });
+      } else {
+        const counts = inputs.map((input) =>
+          Number.parseInt(input.closest('label')?.querySelector('[data-count]')?.textContent ?? '', 10),
+        );
+        const known = counts.findIndex((count) => count > 0);
+        const at = known < 0 ? counts.findIndex((count) => count === 0) : known;
+        click(inputs[at]);
+        await soon(total).toBe(counts[at]);
+      }
+      await soon(() => written().length).toBe(1);
+      expect(written()[0]?.startsWith(`${filter.field}:`)).toBe(true);
+      click(button(`Remove filter ${filter.label}`));
+      await soon(written).toEqual([]);
+    }
+    dialog.hidePopover();
+    await soon(() => dialog.childElementCount).toBe(0);
+  }
+}
+
 beforeAll(() => page.viewport(1440, 900));
 
 describe.each(lists.map((listed) => [listed.id, listed] as const))('the list %s', (_id, listed) => {
@@ -221,61 +275,10 @@ describe.each(lists.map((listed) => [listed.id, listed] as const))('the list %s'
     }
   });
 
-  it('selects the rows between two boxes with Shift, and hides a column', async () => {
-    await open(listed);
-    if (boxes().length > 2) {
-      click(boxes()[0]);
-      expect(chosen()).toBe(1);
-      click(boxes()[2], { shiftKey: true });
-      expect(chosen()).toBe(3);
-    }
-    click(button('Display'));
-    const display = await panelOf('Display of');
-    const shown = [...display.querySelectorAll<HTMLInputElement>('li input')].find(
-      (box) => box.checked && !box.disabled,
-    );
-    if (shown !== undefined) {
-      const before = document.querySelectorAll('th').length;
-      click(shown);
-      expect(document.querySelectorAll('th').length).toBe(before - 1);
-    }
-    display.hidePopover();
-  });
-
-  it('narrows by one filter of each kind, and opens them all', async () => {
-    const { address } = await open(listed);
-    const isDisabled = document.querySelector('[data-disabled-reason]') !== null;
-    // Number inputs wait after each key and are all alike: one is enough.
-    const tried = new Set<string>(isNumberTyped ? ['number'] : []);
-    const inMenus = resource.filters.filter(({ kind, field }) => kind !== 'group' && field !== resource.chipField);
-    const written = () => new URLSearchParams(address().split('?')[1]).getAll('filters');
-    for (const filter of isDisabled ? [] : inMenus) {
-      const dialog = await openFilter(filter);
-      const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input')];
-      expect([filter.field, inputs.length]).not.toEqual([filter.field, 0]);
-      const kind = filter.kind ?? 'choice';
-      if (!tried.has(kind)) {
-        tried.add(kind);
-        if (kind === 'number') {
-          isNumberTyped = true;
-          fireEvent.change(inputs[0] as HTMLElement, { target: { value: '3' } });
-        } else {
-          const counts = inputs.map((input) =>
-            Number.parseInt(input.closest('label')?.querySelector('[data-count]')?.textContent ?? '', 10),
-          );
-          const known = counts.findIndex((count) => count > 0);
-          const at = known < 0 ? counts.findIndex((count) => count === 0) : known;
-          click(inputs[at]);
-          await soon(total).toBe(counts[at]);
-        }
-        await soon(() => written().length).toBe(1);
-        expect(written()[0]?.startsWith(`${filter.field}:`)).toBe(true);
-        click(button(`Remove filter ${filter.label}`));
-        await soon(written).toEqual([]);
-      }
-      dialog.hidePopover();
-      await soon(() => dialog.childElementCount).toBe(0);
-    }
+  it('selects rows between two boxes with Shift, hides a column, and narrows by each filter', async () => {
+    const shown = await open(listed);
+    await selectAndHide();
+    await narrow(shown, resource);
   });
 });
 
