@@ -42,7 +42,7 @@ export interface RowQuery {
   /** Rows that the search finds by other means than their fields. */
   foundIds?: readonly number[] | undefined;
   /** Rows of one value are in the order of `thenBy`, upwards; absent: of their ids. */
-  sort?: { field: string; direction: 'asc' | 'desc'; thenBy?: string } | undefined;
+  sort?: { field: string; direction: 'asc' | 'desc'; thenBy?: string | undefined } | undefined;
   skip?: number | undefined;
   limit?: number | undefined;
 }

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import {
   countPlaces,
+  mayHaveOthers,
   occupancyShare,
   placesBySite,
   placesOf,
@@ -32,6 +33,18 @@ const anyPlace = fc.record<Place>({
 });
 
 describe('the occupancy of a product', () => {
+  it('is unknown where units do not say their kinds, unless some are of its kind', () => {
+    const ofProduct = (units: Unit[]) =>
+      mayHaveOthers(placesOf(product, { units, lockables: [], bookings: [] }), units);
+    const unclear = unit(1, { kind: undefined });
+    expect([[unclear], [unclear, unit(2)], [unit(2, { kind: 'office' })], []].map(ofProduct)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('counts the units of its kind and size', () => {
     const units = [
       unit(1),

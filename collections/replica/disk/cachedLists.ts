@@ -14,10 +14,16 @@ export interface CachedList {
   rows: readonly AnyRecord[];
 }
 
+const sortSchema = z.strictObject({
+  field: z.string(),
+  direction: z.enum(['asc', 'desc']),
+  thenBy: z.string().optional(),
+} satisfies Record<keyof NonNullable<RowQuery['sort']>, z.ZodType>);
+
 const querySchema: z.ZodType<RowQuery> = z.strictObject({
   siteId: z.number().optional(),
   where: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).optional(),
-  sort: z.strictObject({ field: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
+  sort: sortSchema.optional(),
   skip: z.number().optional(),
   limit: z.number().optional(),
 });

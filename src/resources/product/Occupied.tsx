@@ -17,6 +17,7 @@ import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import {
   countPlaces,
+  mayHaveOthers,
   occupancyShare,
   placesBySite,
   rentable,
@@ -61,6 +62,8 @@ function usePlaces(product: Product, siteId: number | 'every', isPrecise: boolea
     ...scope,
     where: isOneSite ? { kind: [kind], size: product.size ? [product.size] : [] } : {},
   });
+  // The condition on the kind leaves out units that do not say theirs.
+  const anyUnit = useRows('unit', { ...scope, limit: 1 });
   const lockables = useRows('lockable', {
     ...scope,
     where: isOneSite ? (hasLockables ? { type: [kind] } : nothing) : {},
@@ -79,8 +82,11 @@ function usePlaces(product: Product, siteId: number | 'every', isPrecise: boolea
       return hasFailed(units) || hasFailed(lockables) ? 'unknown' : 'loading';
     }
     const open = mayReadBookings && asksBookings ? wholeRows(bookings) : null;
-    return placesOf(product, { units: found.units, lockables: found.lockables, bookings: open });
-  }, [product, mayRead, mayReadBookings, asksBookings, units, lockables, bookings]);
+    const places = placesOf(product, { units: found.units, lockables: found.lockables, bookings: open });
+    if (places.length === 0 && anyUnit.status === 'loading') return 'loading';
+    const seen = [...found.units, ...(anyUnit.status === 'ready' ? anyUnit.rows : [])];
+    return mayHaveOthers(places, seen) ? 'unknown' : places;
+  }, [product, mayRead, mayReadBookings, asksBookings, units, anyUnit, lockables, bookings]);
 }
 
 const Loading = () => (

@@ -108,3 +108,7 @@ export function placesOf(product: Covering, { units, lockables, bookings }: Plac
       })),
   ];
 }
+
+/** Whether no place was found among units that do not say their kinds: some may be of the product. */
+export const mayHaveOthers = (places: readonly Place[], units: readonly Pick<Unit, 'kind'>[]): boolean =>
+  places.length === 0 && units.some(({ kind }) => kind === undefined);

@@ -8,7 +8,7 @@ import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { none, openingDesks } from './cacheDesk.ts';
 
 const site = (id: number, name: string) => ({ id, organisationId: 1, name, timeZone: 'Australia/Sydney' });
-const byName = { sort: { field: 'name', direction: 'asc' }, limit: 2 } as const;
+const byName = { sort: { field: 'name', direction: 'asc', thenBy: 'timeZone' }, limit: 2 } as const;
 const soon = { timeout: 8_000, interval: 10 };
 
 const sites = [site(1, 'South'), site(2, 'North'), site(3, 'West')];
