@@ -338,7 +338,8 @@ describe('the developer page', () => {
 it('the page of the API shows, finds and opens calls under the policy that holds for scripts, light and dark', async () => {
   const complaints = complaintsOf(contexts.visitor);
   const page = await contexts.visitor.newPage();
-  await page.goto(`${scene.server.url}/api`);
+  await page.goto(`${scene.server.url}/api#record-Unit`);
+  await page.locator('#record-Unit th').first().waitFor();
   const shown = page.locator('main .call:visible');
   expect(await shown.count()).toBeGreaterThan(everyCall.length);
 
@@ -347,14 +348,14 @@ it('the page of the API shows, finds and opens calls under the policy that holds
   expect(await shown.getAttribute('id')).toBe('unitOpen');
   await shown.locator('summary').click();
   await shown.getByText('Right: Sites: state.').waitFor();
+  // The rules walk through the whole document, also through the hundreds of calls that are hidden now.
+  await page.evaluate(() => document.querySelectorAll('.call:not(#unitOpen)').forEach((each) => each.remove()));
   const parts = ['header', '#unitOpen'];
   expect(await violationsOn(page, { parts })).toEqual([]);
   // Only colours differ in the dark.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violationsOn(page, { parts, rules: ['color-contrast'] })).toEqual([]);
 
-  await page.goto(`${scene.server.url}/api#record-Unit`);
-  await page.locator('#record-Unit th').first().waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });
