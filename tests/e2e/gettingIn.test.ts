@@ -36,7 +36,6 @@ beforeAll(async () => {
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   context.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
   page = await context.newPage();
-  await page.goto(`${server.url}${pathTo('login')}`);
 });
 async function stop(): Promise<void> {
   if (isRunning) await server.close();
@@ -80,6 +79,15 @@ async function typeNewPassword(page: Page, first: string, repeated: string): Pro
   await page.getByRole('textbox', { name: 'Repeat password' }).fill(repeated);
   await press(page, 'Save password');
 }
+
+it('lets only signed-in users open a page', async () => {
+  await page.goto(`${server.url}/nowhere`);
+  await page.waitForURL(`${server.url}${pathTo('login')}`);
+  for (const path of [pathTo('unit.list'), '/']) {
+    await goTo(page, path);
+    await page.waitForURL(`${server.url}${pathTo('login')}`);
+  }
+});
 
 it('gets somebody in who forgot their password, by a link that works once', async () => {
   await signIn(page, newPassword);

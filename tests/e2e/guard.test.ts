@@ -209,20 +209,6 @@ describe(`with the seed ${seed}`, () => {
   );
 });
 
-it('lets only signed-in users open a page', async () => {
-  const stranger = await browser().newContext();
-  const complaints = await watchContext(stranger, { addresses: [server.url] });
-  const page = await stranger.newPage();
-  await page.goto(`${server.url}/nowhere`);
-  await page.waitForURL(`${server.url}${pathTo('login')}`);
-  for (const path of [pathTo('unit.list'), '/']) {
-    await goTo(page, path);
-    await page.waitForURL(`${server.url}${pathTo('login')}`);
-  }
-  expect(complaints).toEqual([]);
-  await stranger.close();
-});
-
 describe('somebody who may read sites', () => {
   let visited: Visit;
   beforeAll(async () => {
