@@ -3,28 +3,43 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
+import { everyCall } from '#domain/calls/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { complaintsOf, browserOfFile } from '#tests/support/browser/browser.ts';
 import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-const siteId = 3;
+/** What the views show, and who looks at it. */
+interface Scene {
+  server: Pick<RunningServer, 'url' | 'close'>;
+  siteId: number;
+  token: string;
+  /** Where a super admin finds more rows than a download of the journal has entries. */
+  fullSiteId: number;
+  superAdminToken: string;
+  parametersOf: (id: RouteId) => PathParameters;
+}
+
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'looks';
+const dashboard = () => Promise.resolve(dashboardFolder);
 const browser = browserOfFile();
-let server: RunningServer;
-let token: string;
-let superAdminToken: string;
-let parametersOf: (id: RouteId) => PathParameters;
+let scene: Scene;
 
-beforeAll(async () => {
-  const dashboard = () => Promise.resolve(dashboardFolder);
-  server = await startServer({
+/** The demo data, with an example of every record. */
+async function demoScene(): Promise<Scene> {
+  const siteId = 3;
+  const server = await startServer({
     database: await seededDatabase(),
     host: '127.0.0.1',
     port: 0,
@@ -32,11 +47,37 @@ beforeAll(async () => {
     simulator: false,
     dashboard,
   });
-  token = await tokenOf(server.url, demoSignIn);
-  superAdminToken = await tokenOf(server.url, superAdminSignIn);
-  parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
+  const token = await tokenOf(server.url, demoSignIn);
+  const superAdminToken = await tokenOf(server.url, superAdminSignIn);
+  const parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
+  return { server, siteId, token, fullSiteId: siteId, superAdminToken, parametersOf };
+}
+
+/** What the sample's views show, in many states, and whatever the replica holds of people. */
+async function builtScene(): Promise<Scene> {
+  const server = await startTestServer({ dashboard });
+  const { build } = server;
+  const { organisationId, siteId, token } = await openDesk(server);
+  await build.features({ id: organisationId });
+  const { token: superAdminToken } = await openDesk(server, { organisationId, siteId, isSuperAdmin: true });
+  const { id: controllerId } = await build.controller({ siteId, online: false, lastHeardAt: new Date('2026-01-15') });
+  for (const wiring of [{ status: 'unlocked' }, { controllerId, channel: 0 }] as const)
+    await build.gate({ siteId, ...wiring });
+  const tenant = { organisationId, siteId, email: 'zoe@example.test', phone: '+61412345678' };
+  const { id: customerId } = await build.customer(tenant);
+  const { id } = await build.unit({ siteId, name: 'A0', alarmingSince: new Date() });
+  await build.booking({ siteId, customerId, unitIds: [id], status: 'active', startsAt: new Date('2026-01-15') });
+  const states = unitStatuses.map((status, index) => ({ siteId, name: `A${index + 1}`, status }));
+  const { id: fullSiteId } = await build.site({ organisationId });
+  const others = Array.from({ length: 1010 }, (_, index) => ({ siteId: fullSiteId, name: `B${index}` }));
+  await server.database.insert(units).values([...states, ...others]);
+  return { server, siteId, token, fullSiteId, superAdminToken, parametersOf: () => ({ id }) };
+}
+
+beforeAll(async () => {
+  scene = await (isProof ? demoScene() : builtScene());
 });
-afterAll(() => server.close());
+afterAll(() => scene.server.close());
 
 const openings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'with a unit open': (page) => page.locator('[data-unit-id]').first().click(),
@@ -141,8 +182,14 @@ interface View {
 
 const ids = Object.keys(pages) as (keyof typeof pages)[];
 
-/** One page of each kind; the proof tries all. */
-const samples = ['login', 'gate.list', 'unit.detail', 'unit.create', 'dashboard.list with a unit open'];
+/** One page of each kind, by its heading; the proof tries all. */
+const samples: Readonly<Record<string, string | RegExp>> = {
+  login: /./,
+  'gate.list': 'Gates',
+  'unit.detail': 'A0',
+  'unit.create': 'New unit',
+  'dashboard.list with a unit open': 'Units',
+};
 
 function fail(message: string): never {
   throw new Error(message);
@@ -151,13 +198,13 @@ function fail(message: string): never {
 function views(): readonly View[] {
   const all = ids.map((id): View => ({
     name: id,
-    path: () => pathTo(id, { ...parametersOf(id), token: 'a-link' }),
+    path: () => pathTo(id, { ...scene.parametersOf(id), token: 'a-link' }),
     by: routeOf(id).public === true ? 'visitor' : routeOf(id).superAdmin === true ? 'superAdmin' : 'staff',
   }));
   const opened = (id: RouteId, ways: typeof openings) =>
     Object.entries(ways).map(([name, open]): View => ({
       name: `${id} ${name}`,
-      path: () => pathTo(id, parametersOf(id)),
+      path: () => pathTo(id, scene.parametersOf(id)),
       by: 'staff',
       open,
     }));
@@ -172,7 +219,7 @@ function views(): readonly View[] {
     ),
   ];
   const named = (wanted: string) => every.find(({ name }) => name === wanted) ?? fail(`No view is named ${wanted}.`);
-  return isProof ? every : samples.map(named);
+  return isProof ? every : Object.keys(samples).map(named);
 }
 
 /** `npm run proof:looks` tries both modes; otherwise views take turns. */
@@ -181,45 +228,71 @@ function modesOf(name: string): readonly ('light' | 'dark')[] {
   return views().findIndex((view) => view.name === name) % 2 === 0 ? ['light'] : ['dark'];
 }
 
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+async function settled(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name: samples[name] ?? /./ })
+    .first()
+    .waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
 }
 
-async function violationsOn(page: Page): Promise<string[]> {
+interface Looks {
+  /** Selectors of the parts to look at; absent: the whole page. */
+  parts?: readonly string[];
+  /** Absent: all rules. */
+  rules?: string[];
+}
+
+async function violationsOn(page: Page, { parts = [], rules }: Looks = {}): Promise<string[]> {
   // In the page itself: no view has frames, for which axe would open another page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  for (const part of parts) axe.include(part);
+  if (rules !== undefined) axe.withRules(rules);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
 const options = { colorScheme: 'light', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const;
 let contexts: Record<View['by'], BrowserContext>;
+/** Each visitor's open page. */
+const pageOf = new Map<View['by'], Page>();
 
 beforeAll(async () => {
+  const { siteId, token, fullSiteId, superAdminToken } = scene;
   contexts = {
     visitor: await browser().newContext(options),
     staff: await signedInContext(browser(), { token, siteId }, options),
-    superAdmin: await signedInContext(browser(), { token: superAdminToken, siteId }, options),
+    superAdmin: await signedInContext(browser(), { token: superAdminToken, siteId: fullSiteId }, options),
   };
 });
 afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
 
+/** The visitor's page at an address; in the proof a new one, since the views before leave dialogs and drafts. */
+async function pageAt(by: View['by'], path: string): Promise<Page> {
+  const known = isProof ? undefined : pageOf.get(by);
+  if (known !== undefined) {
+    await goTo(known, path);
+    return known;
+  }
+  const page = await contexts[by].newPage();
+  pageOf.set(by, page);
+  await page.goto(scene.server.url + path);
+  return page;
+}
+
 describe('a page, light and dark', () => {
   // An open page keeps the worker alive for the next ones.
   beforeAll(async () => {
-    for (const by of new Set(views().map((view) => view.by))) {
-      if (by === 'visitor') continue;
+    for (const by of isProof ? (['staff', 'superAdmin'] as const) : []) {
       const keeper = await contexts[by].newPage();
-      await keeper.goto(server.url + pathTo('account'));
+      await keeper.goto(scene.server.url + pathTo('account'));
     }
   });
 
   it.each(views())('$name', async ({ name, path, by, open }) => {
-    const context = contexts[by];
-    const complaints = complaintsOf(context);
-    const page = await context.newPage();
-    await page.goto(`${server.url}${path()}`);
-    await settled(page);
+    const complaints = complaintsOf(contexts[by]);
+    const page = await pageAt(by, path());
+    await settled(page, name);
     expect(new URL(page.url()).pathname).toBe(path());
     await open?.(page);
     for (const mode of modesOf(name)) {
@@ -228,7 +301,7 @@ describe('a page, light and dark', () => {
       expect(await violationsOn(page)).toEqual([]);
     }
     expect(complaints).toEqual([]);
-    await page.close();
+    if (isProof) await page.close();
   });
 });
 
@@ -236,8 +309,7 @@ describe('the developer page', () => {
   const path = pathTo('developer');
 
   it('shows a super admin what the replica holds, and gives its journal without anything personal', async () => {
-    const page = await contexts.superAdmin.newPage();
-    await page.goto(`${server.url}${path}`);
+    const page = await pageAt('superAdmin', path);
     const units = page.getByRole('row', { name: /^Units / });
     for (const entity of [units, page.getByRole('row', { name: /^Customers / })]) {
       await entity.locator('[data-freshness=live]').waitFor();
@@ -256,10 +328,34 @@ describe('the developer page', () => {
   });
 
   it('refuses others by name, and is linked nowhere', async () => {
-    const page = await contexts.staff.newPage();
-    await page.goto(`${server.url}${path}`);
+    const page = await pageAt('staff', path);
     await page.getByText('Super admin').first().waitFor();
     expect(new URL(page.url()).pathname).toBe(pathTo('dashboard.list'));
     expect(await page.locator(`a[href="${path}"]`).count()).toBe(0);
   });
+});
+
+it('the page of the API shows, finds and opens calls under the policy that holds for scripts, light and dark', async () => {
+  const complaints = complaintsOf(contexts.visitor);
+  const page = await contexts.visitor.newPage();
+  await page.goto(`${scene.server.url}/api#record-Unit`);
+  await page.locator('#record-Unit th').first().waitFor();
+  const shown = page.locator('main .call:visible');
+  expect(await shown.count()).toBeGreaterThan(everyCall.length);
+
+  await page.getByLabel('Find a call').fill('units open');
+  await page.getByText('1 found').waitFor();
+  expect(await shown.getAttribute('id')).toBe('unitOpen');
+  await shown.locator('summary').click();
+  await shown.getByText('Right: Sites: state.').waitFor();
+  // The rules walk through the whole document, also through the hundreds of calls that are hidden now.
+  await page.evaluate(() => document.querySelectorAll('.call:not(#unitOpen)').forEach((each) => each.remove()));
+  const parts = ['header', '#unitOpen'];
+  expect(await violationsOn(page, { parts })).toEqual([]);
+  // Only colours differ in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOn(page, { parts, rules: ['color-contrast'] })).toEqual([]);
+
+  expect(complaints).toEqual([]);
+  await page.close();
 });

@@ -1,20 +1,27 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
+import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { lockables } from '#server/storage/schema/access/gates.ts';
 import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = ownBrowserOfFile();
+const { leave, signOut } = formMessages;
 const newPassword = 'Fresh_start1';
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
 let server: TestServer;
 let siteId: number;
 let user: { id: number; email: string; organisationId: number };
@@ -49,6 +56,16 @@ afterAll(async () => {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+const firstName = () => page.getByLabel('First name');
+const shows = async (text: string) => {
+  await expect.poll(() => firstName().inputValue()).toBe(text);
+};
+const stands = (path: string) => page.waitForURL(`${server.url}${path}`);
+const leaving = () => page.getByRole('dialog', { name: leave.title });
+const drafts = () =>
+  page.evaluate((prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), storageKeys.draftPrefix);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
 it('keeps what somebody else saves of one’s profile at the same moment', async () => {
   const profile = section(page, 'Profile');
   const own = `${server.url}/api/admin/users/current/${user.id}`;
@@ -72,7 +89,7 @@ it('keeps what somebody else saves of one’s profile at the same moment', async
   });
 });
 
-it('changes the display of this browser at once, in its other tabs too, and keeps it', async () => {
+it('changes the display of this browser at once, in its other tabs too', async () => {
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');
@@ -93,8 +110,6 @@ it('changes the display of this browser at once, in its other tabs too, and keep
   await page.getByRole('switch', { name: 'Show permission messages' }).click();
   await section(page, 'Appearance').getByText('Dark').click();
   await other.locator('html.dark').waitFor();
-  await page.reload();
-  await page.locator('html.dark').waitFor();
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toMatchObject({
     [storageKeys.timeDisplay]: '"H:mm"',
@@ -113,14 +128,9 @@ it('measures the way to the server on request', async () => {
   await connection.getByRole('img', { name: /^Slowest of the last 8 requests: \d+(\.\d)? m?s\.$/ }).waitFor();
 });
 
-it('changes the password of those who know it, and signs others out on request, at once', async () => {
-  const elsewhere = await signedInContext(
-    browser(),
-    { token: await tokenOf(server.url, person()), siteId },
-    { userAgent: phone },
-  );
-  const there = await elsewhere.newPage();
-  await there.goto(server.url + pathTo('account'));
+it('changes the password of those who know it, and signs others out on request', async () => {
+  const own = `api/admin/users/current/${user.id}`;
+  const elsewhere = await server.signIn(user);
   const form = page.getByRole('form', { name: 'Password' });
   const fill = async (current: string, repeat: string) => {
     await form.getByLabel('Current password').fill(current);
@@ -135,10 +145,88 @@ it('changes the password of those who know it, and signs others out on request, 
   await form.getByLabel('Sign out all other browsers').check();
   await fill(builtPassword, newPassword);
   await said(page, done.text(accountMessages.passwordChanged));
-  await there.waitForURL(server.url + pathTo('login'));
-  await elsewhere.close();
+  // Open pages of theirs go to the login page: sessions.test.ts.
+  expect((await server.call('GET', own, { token: elsewhere })).status).toBe(401);
   await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('');
   await server.signIn(user, newPassword);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
+});
+
+it('makes one record of a form whose answer was lost, also after a reload, and another of the next form', async () => {
+  const lockers = async (name: string) => {
+    const rows = await server.database.select({ name: lockables.name }).from(lockables);
+    return rows.filter((row) => row.name === name).length;
+  };
+  await goTo(page, pathTo('lockable.create'));
+  await page.getByLabel('Name', { exact: true }).fill('Locker of a lost answer');
+  const path = `${server.url}/${resourceCalls('lockable').create.path}`;
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await press('Create lockable');
+  await page.getByRole('alert').filter({ hasText: apiMessages.networkFailed }).first().waitFor();
+  expect(await lockers('Locker of a lost answer')).toBe(1);
+  await page.reload();
+  await page.getByText(/^Draft from .* restored/).waitFor();
+  await press('Create lockable');
+  await page.waitForURL(/lockables\/\d+$/);
+  expect(await lockers('Locker of a lost answer')).toBe(1);
+
+  await goTo(page, pathTo('lockable.create'));
+  await page.getByLabel('Name', { exact: true }).fill('Locker of the next form');
+  await press('Create lockable');
+  await page.waitForURL(/lockables\/\d+$/);
+  expect(await lockers('Locker of the next form')).toBe(1);
+});
+
+it('loses neither what was chosen nor what was typed: not by a reload, a way elsewhere, or a sign-in that ended', async () => {
+  await goTo(page, pathTo('account'));
+  await firstName().fill('Augusta Ada');
+  await page.reload();
+  await page.getByText(/^Draft from .* restored/).waitFor();
+  await shows('Augusta Ada');
+  await page.locator('html.dark').waitFor();
+
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await leaving().waitFor();
+  await press(leave.stay);
+  await leaving().waitFor({ state: 'detached' });
+  await stands(pathTo('account'));
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await press(leave.keep);
+  await stands(pathTo('unit.list'));
+  await page.goBack();
+  await shows('Augusta Ada');
+
+  await firstName().fill('Grace');
+  const token = await page.evaluate((key) => localStorage.getItem(key), storageKeys.token);
+  await server.call('POST', sessionCalls.signOut.path, { token });
+  await stands(pathTo('login'));
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await press('Sign in');
+  await stands(pathTo(homeRoute));
+  await goTo(page, pathTo('account'));
+  await shows('Grace');
+
+  await press('Save profile');
+  await expect.poll(() => drafts()).toEqual([]);
+  await page.reload();
+  await shows('Grace');
+  expect(await page.getByText(/^Draft from .* restored/).count()).toBe(0);
+
+  await firstName().fill('Nobody');
+  await expect.poll(() => drafts()).toHaveLength(1);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: signOut.leave }).click();
+  await page.getByRole('dialog', { name: signOut.title }).waitFor();
+  await press(signOut.leave);
+  await stands(pathTo('login'));
+  await expect.poll(() => drafts()).toEqual([]);
 });

@@ -1,50 +1,114 @@
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { alarmMessages, alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
-import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const siteId = 3;
-const desk = demoDeskOfFile({ siteId });
+const browser = browserOfFile();
+const siteName = 'Newstead';
+const leftOpen = 'Unit A1 was left open.';
+let server: TestServer;
+let token: string;
+let organisationId: number;
+let siteId: number;
+let calm: { id: number; name: string };
+let context: BrowserContext;
+let page: Page;
+let complaints: readonly string[];
+
+/** A site with one alarm, an alert of it and one of another unit. */
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { build } = server;
+  ({ id: organisationId } = await build.organisation());
+  await build.features({ id: organisationId });
+  ({ id: siteId } = await build.site({ organisationId, name: siteName }));
+  calm = await build.unit({ siteId, name: 'A1' });
+  const { id: ringing } = await build.unit({ siteId, name: 'A2', alarmingSince: new Date(Date.now() - 60_000) });
+  const user = await build.user({ organisationId });
+  await build.alert({ userId: user.id, organisationId, siteId, unitId: ringing });
+  await build.alert({ userId: user.id, organisationId, siteId, unitId: calm.id, message: leftOpen });
+  await build.notification({ userId: user.id });
+  token = await server.signIn(user);
+  context = await signedInContext(browser(), { token, siteId });
+  complaints = complaintsOf(context);
+  page = await context.newPage();
+  await page.goto(server.url + pathTo('dashboard.activity'));
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+/** Writes like the unit's device. */
+async function setAlarm(id: number, alarmingSince: Date | null): Promise<void> {
+  await server.storage.write(async (transaction, addChange) => {
+    await transaction.update(units).set({ alarmingSince }).where(eq(units.id, id));
+    const common = { id, siteId, organisationIds: [organisationId] };
+    addChange({ entity: 'unit', act: 'UPDATE', ...common });
+    addChange({ entity: 'alarmingUnits', act: alarmingSince === null ? 'DELETE' : 'CREATE', ...common });
+  });
+}
+
+const alarming = async () =>
+  Number((await page.locator('[data-tile=alarming] [data-value]').getAttribute('data-value')) || Number.NaN);
+
+it('shows an alarm as it comes and goes, and rewinds to the moment at which it began', async () => {
+  await page.locator('[data-tile=alarming][data-state=live]').waitFor();
+  await expect.poll(alarming).toBe(1);
+  const { id, name } = calm;
+  await setAlarm(id, new Date());
+  await page.locator('[data-kind=alarm]', { hasText: `${name} alarm started` }).waitFor();
+  await expect.poll(alarming).toBe(2);
+  await page.locator('[data-attention=alarm]', { hasText: name }).waitFor();
+  await setAlarm(id, null);
+  await expect.poll(alarming).toBe(1);
+  await page.getByRole('button', { name: 'Rewind' }).click();
+  await page.getByRole('button', { name: 'Next alarm' }).click();
+  await expect.poll(alarming).toBe(2);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.locator('[data-tile=alarming][data-state=live]').waitFor();
+  expect(await alarming()).toBe(1);
+  expect(complaints).toEqual([]);
+});
 
 async function ask<Schema extends z.ZodType>(path: string, schema: Schema, body?: object): Promise<z.output<Schema>> {
-  const { server, token } = desk();
-  const answer = await fetch(`${server.url}/api/admin/${path}`, {
-    headers: { Authorization: token, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  return schema.parse(await answer.json());
+  const answer = await server.call(body === undefined ? 'GET' : 'POST', `api/admin/${path}`, { token, body });
+  return schema.parse(answer.body);
 }
 
 const unread = async () => (await ask('alerts/unread', z.object({ count: z.number() }))).count;
 
 it('shows the alarm of the site, counts new alerts live, and leads from an alert to its record', async () => {
-  const { server, context } = desk();
-  const complaints = complaintsOf(context);
-  const page = await context.newPage();
-  await page.goto(`${server.url}${pathTo('alerts')}`);
   const banner = page.locator('[data-alarm-banner]');
   await banner.getByText(alarmMessages.since).waitFor();
   await page
     .getByRole('alert')
     .filter({ hasText: /^Alarm/ })
     .waitFor({ state: 'attached' });
+  const bell = page.locator('[data-bell]');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: alertMessages.bellTitle(null) });
+  await panel.getByRole('link', { name: alertMessages.all }).click();
+  await page.waitForURL(server.url + pathTo('alerts'));
   await banner.getByRole('button', { name: /^Acknowledge/ }).click();
   await banner.waitFor({ state: 'detached' });
 
   const { id } = await ask('alerts', z.looseObject({ id: z.number() }), { level: 'high', message: 'Ring the plumber' });
   const row = page.locator(`tr[data-alert-id="${id}"]`);
   await row.waitFor();
-  const bell = page.locator('[data-bell]');
   await ask('notifications/user', z.object({ hasNotification: z.literal(true) }));
   await expect.poll(async () => bell.getAttribute('aria-label')).toBe(alertMessages.bell(await unread(), true));
   await bell.click();
-  const panel = page.getByRole('dialog', { name: alertMessages.bellTitle(null) });
   await panel.locator(`[data-alert-id="${id}"]`).waitFor();
-  const { name } = await ask(`sites/${siteId}`, z.looseObject({ name: z.string() }));
-  await panel.locator('[data-alert-id]').getByText(name, { exact: true }).first().waitFor();
-  const link = panel.getByRole('link', { name: /Unit/ }).first();
+  await panel.locator('[data-alert-id]').getByText(siteName, { exact: true }).first().waitFor();
+  const link = panel.getByRole('link', { name: leftOpen });
   const before = await unread();
   await link.click();
   await page.waitForURL(/\/units\/\d+$/);

@@ -5,10 +5,11 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storageBlocked } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
-import { chooseSite, complaintsOf, signInByForm, unitOn, waitForConnection } from '#tests/support/browser/browser.ts';
+import { chooseSite, complaintsOf, unitOn, waitForConnection } from '#tests/support/browser/browser.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -52,7 +53,10 @@ it('says at the login page what a browser that blocks storage will not keep', as
 });
 
 it('works there for the session: signs in, follows a site and opens a door', async () => {
-  await signInByForm(page, server.url, person);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(server.url + pathTo(homeRoute));
   await page.getByRole('status').getByText(storageBlocked.text).waitFor();
   await chooseSite(page, 'Plainville');
   await waitForConnection(page, 'live');

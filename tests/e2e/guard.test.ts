@@ -20,6 +20,7 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { navigationSections } from '#domain/routes/navigationSections.ts';
 import { pageCallsOf } from '#tests/contract/pageCalls.ts';
 import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { watchContext } from '#tests/support/browser/watch.ts';
 import { firstSeed } from '#tests/support/properties/seed.ts';
@@ -30,6 +31,8 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'guard';
 /** GUARD_SEED repeats a proof. */
 const seed = Number(process.env['GUARD_SEED'] ?? (isProof ? Date.now() % 1_000_000 : firstSeed));
+/** Only the first of the usual visitors is refused. */
+const openedFirst: RouteId = 'user.create';
 const routesAVisitor = isProof ? 15 : 1;
 const allOn: Flags = { operations: true, reporting: true, poolTables: true };
 const allOff: Flags = { operations: false, reporting: false, poolTables: false };
@@ -124,13 +127,6 @@ async function visit({ rights, features }: Visitor, path: string): Promise<Visit
   return { context, page, complaints, userId: user.id };
 }
 
-/** Opens an address as Back and Forward do: without a page load. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((address) => {
-    window.history.pushState(null, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-
 /** The address, the title and the popups. */
 const seen = async (page: Page) => ({
   path: new URL(page.url()).pathname,
@@ -192,10 +188,13 @@ const sampleOf = (turn: number): RouteId[] => {
 
 describe(`with the seed ${seed}`, () => {
   it.each(Object.entries(visitors).map(([name, visitor], turn) => ({ name, visitor, sample: sampleOf(turn) })))(
-    '$name sees what the functions say of the menu, and of $sample',
+    '$name sees what the functions say of the page that they open first, of the menu, and of $sample',
     async ({ visitor, sample }) => {
-      const { context, page, complaints } = await visit(visitor, home);
+      const { context, page, complaints } = await visit(visitor, addressOf(openedFirst, visitor));
+      await expect.poll(() => seen(page)).toEqual(expectedOf(openedFirst, visitor));
       await switchOffForbiddenPopups(page);
+      await closePopups(page);
+      await goTo(page, home);
       await expect.poll(() => menuOf(page)).toEqual(entriesFor(visitor));
       for (const id of sample) {
         await goTo(page, addressOf(id, visitor));
@@ -210,92 +209,81 @@ describe(`with the seed ${seed}`, () => {
   );
 });
 
-it('opens an address however it is written, its query and anchor kept; one of an earlier version too', async () => {
-  const { unit, hid } = places.off.ids;
-  const { context, page, complaints } = await visit(
-    staff({ sites: bits.read }, allOff),
-    `//units/00${unit}/?tab=events#latest`,
-  );
-  await page.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
-  expect(page.url()).toBe(`${server.url}${pathTo('unit.detail', { id: unit })}?tab=events#latest`);
-  await goTo(page, `/devices/hid/0${hid}?a=b#c`);
-  await expect.poll(() => page.url()).toBe(`${server.url}${pathTo('hid.detail', { id: hid })}?a=b#c`);
-  await goTo(page, '/nowhere');
-  await expect.poll(async () => (await seen(page)).path).toBe('/nowhere');
-  await page.getByText(pageNotFound.text).waitFor();
-  await page.getByRole('link', { name: pageMessages.notFoundButton }).click();
-  await expect.poll(async () => (await seen(page)).path).toBe(home);
-  // Back keeps the list's search, and links open in a new tab.
-  await goTo(page, `${pathTo('unit.list')}?search=A1`);
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'A101' }).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await tab.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
-  await page.getByRole('link', { name: 'A101' }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: routeOf('unit.list').title })
-    .click();
-  await expect.poll(() => new URL(page.url()).search).toContain('search=A1');
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-it('lets only signed-in users open a page, and sends a refused one to the home page', async () => {
-  const stranger = await browser().newContext();
-  const complaints = await watchContext(stranger, { addresses: [server.url] });
-  const page = await stranger.newPage();
-  for (const path of ['/nowhere', pathTo('unit.list'), '/']) {
-    await page.goto(server.url + path);
-    await page.waitForURL(`${server.url}${pathTo('login')}`);
-  }
-  expect(complaints).toEqual([]);
-  await stranger.close();
-  const refused = await visit(staff({ sites: bits.read }), pathTo('user.create'));
-  const missing = { area: 'settings', level: 'write' } as const;
-  await expect.poll(() => seen(refused.page)).toMatchObject({ path: home, popups: [refusalText(missing, false)] });
-  expect(refused.complaints).toEqual([]);
-  await refused.context.close();
-});
-
-it('closes the page of a right or a feature that is taken away, and shows the menu entry of a right that is given', async () => {
-  const { context, page, complaints, userId } = await visit(staff({ sites: bits.read }), pathTo('account'));
-  await page.locator('[data-connection=live]').first().waitFor();
-  await goTo(page, pathTo('unit.list'));
-  const token = await server.signIn(await server.build.user({ isSuperAdmin: true, permissions: {} }));
-  const give = (permissions: Permissions) =>
-    server.call('PUT', resourceCalls('user').update.path.replace(':id', String(userId)), {
-      token,
-      body: { permissions },
-    });
-  const entry = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: routeOf('unit.list').title, exact: true });
-  await entry.waitFor();
-  expect((await give({ bookings: bits.read })).status).toBe(200);
-  await expect
-    .poll(() => seen(page), { timeout: 15_000 })
-    .toMatchObject({ path: pathTo('account'), popups: [refusalText({ area: 'sites', level: 'read' }, true)] });
-  await entry.waitFor({ state: 'detached' });
-  const rights = everywhere(bits.read);
-  expect((await give(rights)).status).toBe(200);
-  await entry.waitFor();
-
-  await closePopups(page);
-  await goTo(page, pathTo('order.list'));
-  await expect.poll(async () => (await seen(page)).path).toBe(pathTo('order.list'));
-  const { path } = resourceCalls('organisationFeatures').update;
-  const off = { operations: false };
-  const switched = await server.call('PUT', path.replace(':id', String(places.on.organisationId)), {
-    token,
-    body: off,
+describe('somebody who may read sites', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    const path = `//units/00${places.on.ids['unit']}/?tab=events#latest`;
+    visited = await visit(staff({ sites: bits.read }), path);
   });
-  expect(switched.status).toBe(200);
-  await expect
-    .poll(() => seen(page), { timeout: 15_000 })
-    .toMatchObject({ path: notFoundPath, popups: [pageMessages.featureTaken(routeOf('order.list').title)] });
-  await expect.poll(() => menuOf(page)).toEqual(entriesFor(staff(rights, { ...allOn, ...off })));
-  expect(complaints).toEqual([]);
-  await context.close();
+  afterAll(() => visited.context.close());
+
+  it('opens an address however it is written, its query and anchor kept; one of an earlier version too', async () => {
+    const { unit, hid } = places.on.ids;
+    const { context, page, complaints } = visited;
+    await page.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
+    expect(page.url()).toBe(`${server.url}${pathTo('unit.detail', { id: unit })}?tab=events#latest`);
+    await goTo(page, `/devices/hid/0${hid}?a=b#c`);
+    await expect.poll(() => page.url()).toBe(`${server.url}${pathTo('hid.detail', { id: hid })}?a=b#c`);
+    await goTo(page, '/nowhere');
+    await expect.poll(async () => (await seen(page)).path).toBe('/nowhere');
+    await page.getByText(pageNotFound.text).waitFor();
+    await page.getByRole('link', { name: pageMessages.notFoundButton }).click();
+    await expect.poll(async () => (await seen(page)).path).toBe(home);
+    // Back keeps the list's search, and links open in a new tab.
+    await goTo(page, `${pathTo('unit.list')}?search=A1`);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'A101' }).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
+    await page.getByRole('link', { name: 'A101' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: routeOf('unit.list').title })
+      .click();
+    await expect.poll(() => new URL(page.url()).search).toContain('search=A1');
+    await tab.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes the page of a right or a feature that is taken away, and shows the menu entry of a right that is given', async () => {
+    const { page, complaints, userId } = visited;
+    await goTo(page, pathTo('account'));
+    await page.locator('[data-connection=live]').first().waitFor();
+    await goTo(page, pathTo('unit.list'));
+    const token = await server.signIn(await server.build.user({ isSuperAdmin: true, permissions: {} }));
+    const give = (permissions: Permissions) =>
+      server.call('PUT', resourceCalls('user').update.path.replace(':id', String(userId)), {
+        token,
+        body: { permissions },
+      });
+    const entry = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: routeOf('unit.list').title, exact: true });
+    await entry.waitFor();
+    expect((await give({ bookings: bits.read })).status).toBe(200);
+    await expect
+      .poll(() => seen(page), { timeout: 15_000 })
+      .toMatchObject({ path: pathTo('account'), popups: [refusalText({ area: 'sites', level: 'read' }, true)] });
+    await entry.waitFor({ state: 'detached' });
+    const rights = everywhere(bits.read);
+    expect((await give(rights)).status).toBe(200);
+    await entry.waitFor();
+
+    await closePopups(page);
+    await goTo(page, pathTo('order.list'));
+    await expect.poll(async () => (await seen(page)).path).toBe(pathTo('order.list'));
+    const { path } = resourceCalls('organisationFeatures').update;
+    const off = { operations: false };
+    const switched = await server.call('PUT', path.replace(':id', String(places.on.organisationId)), {
+      token,
+      body: off,
+    });
+    expect(switched.status).toBe(200);
+    await expect
+      .poll(() => seen(page), { timeout: 15_000 })
+      .toMatchObject({ path: notFoundPath, popups: [pageMessages.featureTaken(routeOf('order.list').title)] });
+    await expect.poll(() => menuOf(page)).toEqual(entriesFor(staff(rights, { ...allOn, ...off })));
+    expect(complaints).toEqual([]);
+  });
 });
