@@ -108,8 +108,8 @@ it('says that the second person is still asked until another person approves the
   await button(ada, 'Save').click();
   await ada.getByText(notYetDone.text(nothingYet), { exact: true }).waitFor();
   expect(await ada.getByText(formMessages.saved, { exact: true }).count()).toBe(0);
-  await ada.goto(`${server.url}${form}`);
-  await goTo(ben, form);
+  await goTo(ada, pathTo('gate.list'));
+  for (const page of [ada, ben]) await goTo(page, form);
   await Promise.all([ada, ben].map((page) => page.getByText(note).waitFor()));
   expect(await ada.getByRole('switch', { name: setting }).isChecked()).toBe(true);
   await button(ada, cancel).click();
