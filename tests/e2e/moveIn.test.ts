@@ -6,6 +6,7 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
@@ -20,6 +21,7 @@ let server: TestServer;
 let desk: Desk;
 let context: BrowserContext;
 let complaints: readonly string[];
+let clerk: Clerk;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await build.booking({ siteId, customerId, unitIds: [unitId], status: 'in arrears', startsAt, endsAt: null });
   context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1280, height: 900 } });
   complaints = complaintsOf(context);
+  clerk = await openTab(pathTo('customer.list'));
 });
 afterAll(async () => {
   await context.close();
@@ -84,6 +87,12 @@ class Clerk {
   }
 }
 
+async function openTab(path: string): Promise<Clerk> {
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  return new Clerk(page);
+}
+
 const next = (clerk: Clerk, id: string) => clerk.main.locator(`[data-next=${id}]`);
 
 async function bookFor(clerk: Clerk, unit: string): Promise<void> {
@@ -99,8 +108,6 @@ async function bookFor(clerk: Clerk, unit: string): Promise<void> {
 }
 
 it('moves a new customer in with less typing than a minute takes: customer, booking, payment, PIN, document', async () => {
-  const clerk = new Clerk(await context.newPage());
-  await clerk.page.goto(server.url + pathTo('customer.list'));
   await clerk.click(clerk.main.getByRole('link', { name: 'New customer' }).first());
   await clerk.main.getByLabel('First name').and(clerk.page.locator(':focus')).waitFor();
   await clerk.type('Mira');
@@ -143,14 +150,13 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   });
   expect(await ofCustomer('pinCodes')).toMatchObject({ rows: [{ code: pin }] });
   expect(await ofCustomer('documents')).toMatchObject({ rows: [{ signedAt: expect.any(String) as string }] });
-  await clerk.page.close();
 });
 
 it('tells the second of two clerks who booked the unit meanwhile, and books the next free one', async () => {
   const { organisationId } = desk;
   const { id } = await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' });
-  const clerk = new Clerk(await context.newPage());
-  await clerk.page.goto(server.url + pathTo('customer.detail', { id }));
+  await goTo(clerk.page, pathTo('customer.detail', { id }));
+  await clerk.page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor();
   await clerk.pressButton('New booking');
   const other = await server.signIn(await server.build.user({ organisationId, permissions: everywhere(31) }));
   const { id: quick } = await server.build.customer({ organisationId, firstName: 'Tom', lastName: 'Quick' });
@@ -182,20 +188,17 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
   const held = (customer: number) => desk.record('GET', `customers/${customer}/bookings`);
   expect(await held(id)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C2' }] }] });
   expect(await held(quick)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C1' }] }] });
-  await clerk.page.close();
 });
 
 it('shows in one tab what another tab saved of the same customer, and keeps what is typed in both', async () => {
   const { organisationId } = desk;
   const given = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
   const { id } = await server.build.customer({ organisationId, ...given });
-  const open = async () => {
-    const clerk = new Clerk(await context.newPage());
-    await clerk.page.goto(server.url + pathTo('customer.edit', { id }));
-    await expect.poll(() => clerk.main.getByLabel('Last name').inputValue(), { timeout: 10_000 }).toBe('Hopper');
-    return clerk;
-  };
-  const [one, two] = [await open(), await open()];
+  const form = pathTo('customer.edit', { id });
+  await goTo(clerk.page, form);
+  const [one, two] = [clerk, await openTab(form)];
+  for (const { main } of [one, two])
+    await expect.poll(() => main.getByLabel('Last name').inputValue(), { timeout: 10_000 }).toBe('Hopper');
   await one.main.getByLabel('Last name').fill('Murray');
   await two.main.getByLabel('Last name').fill('Brewster');
   await two.main.getByLabel('Email').fill('admiral@example.com');
@@ -222,16 +225,14 @@ async function wiggle(page: Page, place: Locator): Promise<number> {
 }
 
 it('marks in all tabs what a clerk takes from the action queue', async () => {
-  const open = async () => {
-    const clerk = new Clerk(await context.newPage());
-    await clerk.page.goto(server.url + pathTo('booking.storage'));
-    const chip = clerk.main.getByRole('region').getByRole('button', { name: /^In arrears/ });
-    await expect.poll(() => wiggle(clerk.page, chip), { timeout: 10_000 }).toBe(1);
+  const [one, two] = context.pages().map((page) => new Clerk(page)) as [Clerk, Clerk];
+  for (const { page, main } of [one, two]) {
+    await goTo(page, pathTo('booking.storage'));
+    const chip = main.getByRole('region').getByRole('button', { name: /^In arrears/ });
+    await expect.poll(() => wiggle(page, chip), { timeout: 10_000 }).toBe(1);
     await chip.click();
-    await clerk.main.getByRole('list', { name: 'In arrears' }).getByText('Lee Late').waitFor();
-    return clerk;
-  };
-  const [one, two] = [await open(), await open()];
+    await main.getByRole('list', { name: 'In arrears' }).getByText('Lee Late').waitFor();
+  }
   await one.pressButton(actionQueueMessages.take);
   await two.main.getByRole('button', { name: actionQueueMessages.taken }).waitFor();
   await two.pressButton(actionQueueMessages.taken);

@@ -8,33 +8,80 @@ import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
-import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { createBuilders, type Builders } from '#tests/support/server/builders/index.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** `npm run proof:guard` opens every route, on both servers, with scope of sites and without. */
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'guard';
 
-const siteId = 3;
-const organisationId = 1;
-const desk = demoDeskOfFile({ siteId, hasDevices: false });
+/** What the pages show. */
+interface Scene {
+  server: RunningServer;
+  organisationId: number;
+  parametersOf: (id: RouteId) => PathParameters;
+}
+
 const browser = browserOfFile();
+const dashboard = () => Promise.resolve(dashboardFolder);
+let scene: Scene;
 let build: Builders;
 let plain: Proxy;
-let parametersOf: (id: RouteId) => PathParameters;
+
+/** The demo data, with an example of every record. */
+async function demoScene(): Promise<Scene> {
+  const database = await seededDatabase();
+  const server = await startServer({
+    database,
+    host: '127.0.0.1',
+    port: 0,
+    seed: usualSeed,
+    simulator: false,
+    dashboard,
+  });
+  const token = await tokenOf(server.url, demoSignIn);
+  return { server, organisationId: 1, parametersOf: await exampleRecords(server.url, { token, siteId: 3 }) };
+}
+
+/** Rows of what the usual walks open, at two sites. */
+async function builtScene(): Promise<Scene> {
+  const server = await startTestServer({ dashboard });
+  const { build } = server;
+  const { id: organisationId } = await build.features();
+  await build.site({ organisationId });
+  const { id: siteId } = await build.site({ organisationId });
+  const { id: unitId } = await build.unit({ siteId });
+  const { id: gateId } = await build.gate({ siteId });
+  await build.controller({ siteId });
+  await build.booking({ siteId });
+  await build.order({ siteId });
+  await build.mapUnit({ siteId });
+  return {
+    server,
+    organisationId,
+    parametersOf: (id) => ({ id: id === 'gate.edit' ? gateId : unitId, type: 'storage' }),
+  };
+}
 
 beforeAll(async () => {
-  const { server, token } = desk();
-  build = createBuilders(server.database);
-  plain = await startPlainApi({ target: server.url });
-  parametersOf = await exampleRecords(server.url, { token, siteId });
+  scene = await (isProof ? demoScene() : builtScene());
+  build = createBuilders(scene.server.database);
+  plain = await startPlainApi({ target: scene.server.url });
+}, 240_000);
+afterAll(async () => {
+  await plain.close();
+  await scene.server.close();
 });
-afterAll(() => plain?.close());
 
 /** Exactly the right that the route asks for; any area lets a person sign in where it asks for none. */
 const rightsFor = (id: RouteId): Permissions => {
@@ -77,7 +124,7 @@ const usualWalks: readonly Walk[] = [
 const walks = isProof ? allWalks() : usualWalks;
 
 async function signInWith(permissions: Permissions): Promise<string> {
-  const { server } = desk();
+  const { server, organisationId } = scene;
   const { email } = await build.user({ organisationId, permissions });
   return tokenOf(server.url, { email, password: builtPassword });
 }
@@ -110,9 +157,10 @@ it.each(walks)(
     // No site has rows of every kind.
     const context = await signedInContext(browser(), { token, siteId: allSites.id });
     const page = await context.newPage();
-    const { url } = isPlain ? plain : desk().server;
-    for (const id of ids) {
-      await page.goto(url + pathTo(id, parametersOf(id)));
+    const { url } = isPlain ? plain : scene.server;
+    for (const [index, id] of ids.entries()) {
+      const path = pathTo(id, scene.parametersOf(id));
+      await (index === 0 ? page.goto(url + path) : goTo(page, path));
       const wanted = isPlain && id === 'poolTable.list' ? withoutKinds(page) : wantedOn(page, id);
       await wanted.first().waitFor({ timeout: longestWait });
       // With the right to write alone, the record's name is not read.

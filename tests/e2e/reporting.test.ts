@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { ownBrowserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { runInWorker } from '#tests/support/browser/runInWorker.ts';
@@ -138,14 +139,9 @@ describe('an uncaught error', () => {
   });
 
   it('is reported where a page could not be loaded', async () => {
-    const page = await context.newPage();
-    await page.goto(`${server.url}${pathTo('unit.list')}`);
-    await reporterOn(page);
+    const page = context.pages().at(-1) as Page;
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.evaluate(() => {
-      history.pushState(null, '', '/no-such-page');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
+    await goTo(page, '/no-such-page');
     await expect
       .poll(() => receiver.events().filter(({ tags }) => tags['kind'] === 'page').length, patience)
       .toBeGreaterThan(0);
@@ -170,24 +166,19 @@ describe('the chat widget', () => {
   });
   afterAll(() => visitor.close());
 
-  it('is on every page, guest display and login included, and loads after all of it', async () => {
-    for (const path of [pathTo('login'), pathTo('guestTables', { id: 1 })]) {
-      visited = await visitor.newPage();
-      await visited.goto(`${server.url}${path}`);
-      await helpChat(visited).waitFor();
-      const { started, loaded, room } = await visited.evaluate(() => {
-        const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-        return {
-          started: (window as unknown as { chatStartedAt: number }).chatStartedAt,
-          loaded: entry?.loadEventEnd ?? 0,
-          room: document.documentElement.style.getPropertyValue('--chat-room'),
-        };
-      });
-      expect(started).toBeGreaterThan(loaded);
-      expect(room).not.toBe('');
-    }
-    expect(widgetCalls.length).toBeGreaterThanOrEqual(2);
-    for (const { referer } of widgetCalls) expect(referer).toBeUndefined();
+  const roomOn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--chat-room'));
+
+  it('is on the guest display too, and loads after all of it', async () => {
+    visited = await visitor.newPage();
+    await visited.goto(`${server.url}${pathTo('guestTables', { id: 1 })}`);
+    await helpChat(visited).waitFor();
+    const { started, loaded } = await visited.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const { chatStartedAt } = window as unknown as { chatStartedAt: number };
+      return { started: chatStartedAt, loaded: entry?.loadEventEnd ?? 0 };
+    });
+    expect(started).toBeGreaterThan(loaded);
+    expect(await roomOn(visited)).not.toBe('');
   });
 
   it('stays out while the address holds a reset link, and loads once that page is left', async () => {
@@ -199,6 +190,9 @@ describe('the chat widget', () => {
     expect(await helpChat(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to login' }).click();
     await helpChat(page).waitFor();
+    expect(await roomOn(page)).not.toBe('');
+    expect(widgetCalls.length).toBeGreaterThanOrEqual(2);
+    for (const { referer } of widgetCalls) expect(referer).toBeUndefined();
     const reports = await page.evaluate(() =>
       JSON.stringify([location, document.referrer, performance.getEntries(), { ...sessionStorage, ...localStorage }]),
     );

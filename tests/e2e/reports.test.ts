@@ -1,14 +1,51 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
-import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const siteId = 3;
-const desk = demoDeskOfFile({ siteId, hasDevices: false });
+const browser = browserOfFile();
+let server: TestServer;
+let context: BrowserContext;
+let complaints: readonly string[];
+let page: Page;
 
-const figure = async (page: Page, id: string) =>
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { organisationId, siteId, token } = await openDesk(server);
+  const { build } = server;
+  await build.features({ id: organisationId });
+  for (const arrears of [80, 120]) {
+    const { id: customerId } = await build.customer({ organisationId });
+    await build.booking({
+      siteId,
+      customerId,
+      status: 'in arrears',
+      arrears,
+      startsAt: new Date(2020, 0, 1),
+      endsAt: null,
+    });
+  }
+  // Most of its units are free, so a lower price is suggested.
+  const kept = { kind: 'bookable', status: 'AVAILABLE', price: 100, period: 'month', unitKind: 'storage' } as const;
+  await build.product({ organisationId, name: 'Small room', size: 'small', ...kept });
+  for (let unit = 0; unit < 4; unit += 1) await build.unit({ siteId, kind: 'storage', size: 'small' });
+  context = await signedInContext(browser(), { token, siteId });
+  complaints = complaintsOf(context);
+  page = await context.newPage();
+  await page.goto(server.url + pathTo('report.list'));
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const figure = async (id: string) =>
   Number((await page.locator(`[data-figure="${id}"]`).getAttribute('data-value')) || Number.NaN);
 
 /** The columns and the last line of a CSV file. */
@@ -20,13 +57,9 @@ async function totalsOf(path: string): Promise<Record<string, string>> {
 }
 
 it('shows who owes, the rows behind a figure, a payment of another tab at once, and the same totals in a file', async () => {
-  const { server, context } = desk();
-  const complaints = complaintsOf(context);
-  const page = await context.newPage();
-  await page.goto(server.url + pathTo('report.list'));
   await page.getByRole('link', { name: 'Unpaid Charges' }).click();
   await page.locator('[data-figure=overdue]').waitFor();
-  const before = await figure(page, 'overdue');
+  const before = await figure('overdue');
   expect(before).toBeGreaterThan(0);
 
   await page.locator('[data-figure=customers] button').click();
@@ -44,9 +77,9 @@ it('shows who owes, the rows behind a figure, a payment of another tab at once, 
     .getByRole('button', { name: /^Record \$/ })
     .click();
   await other.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await expect.poll(() => figure(page, 'overdue')).toBeLessThan(before);
+  await expect.poll(() => figure('overdue')).toBeLessThan(before);
 
-  const now = await figure(page, 'overdue');
+  const now = await figure('overdue');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -56,10 +89,7 @@ it('shows who owes, the rows behind a figure, a payment of another tab at once, 
 });
 
 it('changes the price of a product after a question, and back again', async () => {
-  const { server, context } = desk();
-  const complaints = complaintsOf(context);
-  const page = await context.newPage();
-  await page.goto(`${server.url}${pathTo('report.list')}?report=13`);
+  await goTo(page, `${pathTo('report.list')}?report=13`);
   const row = page.locator('tr[data-row-id]').filter({ has: page.getByRole('button', { name: /^Apply / }) });
   const name = (await row.first().locator('[data-card=title]').textContent()) ?? '';
   const price = page.locator('tr[data-row-id]').filter({ hasText: name }).locator('[data-label=Price]');

@@ -11,6 +11,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { refusalText } from '#app/guard/refusal.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -96,7 +97,7 @@ it('generates a service account whose password works until it gets another', asy
   const shown = async () => ({ username: await credential('Username'), password: await credential('Password') });
 
   await failOnce(peopleCalls.serviceAccounts.path.replace(':id', String(organisationId)));
-  await open(lead, `${pathTo('organisation.detail', { id: organisationId })}?tab=serviceAccounts`);
+  await goTo(lead, `${pathTo('organisation.detail', { id: organisationId })}?tab=serviceAccounts`);
   await lead.locator('[data-popup]').getByText(serviceAccountsNotRead.text, { exact: true }).waitFor();
   await button(lead, 'Try again').click();
   await failOnce(peopleCalls.serviceAccountGenerate.path);
@@ -150,7 +151,7 @@ it('signs an archived user out of every tab', async () => {
   const other = await (contexts[1] as BrowserContext).newPage();
   await open(other, pathTo('unit.list'));
   await entry(other, 'Units').waitFor();
-  await open(lead, pathTo('user.detail', { id: clerkId }));
+  await goTo(lead, pathTo('user.detail', { id: clerkId }));
   await button(lead, 'More actions').click();
   await lead.getByRole('menuitem', { name: 'Archive user' }).click();
   await button(lead, 'Archive user').click();

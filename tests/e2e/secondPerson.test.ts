@@ -8,6 +8,7 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -100,14 +101,15 @@ it('locks a site at once by a lockdown that was set up as an emergency, and tell
 
 it('says that the second person is still asked until another person approves the end of it', async () => {
   const { setting, nothingYet, waitsToStop, cancel } = approvalMessages;
-  const form = `${server.url}${pathTo('organisation.edit', { id: organisationId })}`;
+  const form = pathTo('organisation.edit', { id: organisationId });
   const note = waitsToStop('Ada Byron');
-  await ada.goto(form);
+  await goTo(ada, form);
   await ada.getByRole('switch', { name: setting }).click();
   await button(ada, 'Save').click();
   await ada.getByText(notYetDone.text(nothingYet), { exact: true }).waitFor();
   expect(await ada.getByText(formMessages.saved, { exact: true }).count()).toBe(0);
-  await Promise.all([ada, ben].map((page) => page.goto(form)));
+  await goTo(ada, pathTo('gate.list'));
+  for (const page of [ada, ben]) await goTo(page, form);
   await Promise.all([ada, ben].map((page) => page.getByText(note).waitFor()));
   expect(await ada.getByRole('switch', { name: setting }).isChecked()).toBe(true);
   await button(ada, cancel).click();

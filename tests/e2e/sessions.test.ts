@@ -6,7 +6,7 @@ import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { ownBrowserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
+import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
@@ -52,6 +52,7 @@ beforeAll(async () => {
   context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   pages = [await context.newPage(), await context.newPage(), await context.newPage()];
+  for (const page of pages) await page.goto(`${server.url}${pathTo('login')}`);
 });
 afterAll(async () => {
   await context.close();
@@ -61,11 +62,13 @@ afterAll(async () => {
 const atLogin = () => Promise.all(pages.map((page) => page.waitForURL(`${server.url}${pathTo('login')}`)));
 
 async function signIn({ credentials, unit }: typeof morgan): Promise<void> {
-  const [first, ...others] = pages;
+  const [first] = pages;
   // Chromium paints a background tab once a second, and a click waits for two pictures.
   await first.bringToFront();
-  await signInByForm(first, server.url, credentials);
-  for (const page of others) await page.goto(`${server.url}${pathTo('unit.list')}`);
+  await first.getByLabel('Email').fill(credentials.email);
+  await first.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await first.keyboard.press('Enter');
+  // Every tab follows without a reload.
   for (const page of pages) await page.getByText(unit).first().waitFor();
 }
 
@@ -141,6 +144,8 @@ it('sends no requests a second after tabs noticed that another one removed the t
     expect(calls().filter((line) => sentAt(line) > noticedAt + 1_000)).toEqual([]);
   } finally {
     await witness.close();
+    // The tab that removed it has not noticed.
+    await first.goto(`${server.url}${pathTo('login')}`);
     await signIn(morgan);
   }
 });
@@ -167,13 +172,8 @@ it('ends everywhere with a sign-out, and leaves nothing for the next person', as
       const look = () => seen.add(document.body.innerText);
       new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
     });
-  const [, ...others] = pages;
-  await second.getByLabel('Email').fill(robin.email);
-  await second.getByLabel('Password', { exact: true }).fill(builtPassword);
-  await second.keyboard.press('Enter');
-  // Every tab follows without a reload.
-  for (const page of pages) await page.getByText(robin.unit).first().waitFor();
-  for (const page of [first, ...others]) {
+  await signIn(robin);
+  for (const page of pages) {
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join(' '));
     expect(seen).toContain(robin.unit);
     expect([seen.includes(morgan.unit), seen.includes(morgan.site)]).toEqual([false, false]);

@@ -1,111 +1,185 @@
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { demoSignIn } from '#server/seed/people.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import {
+  browserOfFile,
   chooseSite,
   complaintsOf,
   signInByForm,
   unitOn,
-  browserOfFile,
   waitForConnection,
 } from '#tests/support/browser/browser.ts';
 import { paintedStates, watchCommands } from '#tests/support/browser/commandWatch.ts';
-import { tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests } from '#tests/support/browser/watch.ts';
 import { startProxy, type Proxy, type ProxyOptions } from '#tests/support/proxy/proxy.ts';
-import { seededFolder } from '#tests/support/server/databaseFolders.ts';
-import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
-import { usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
-const folder = temporaryFolder();
-const logSchema = z.looseObject({ rows: z.array(z.looseObject({ event: z.string(), createdAt: z.string() })) });
-let server: ServerProcess;
+const logSchema = z.looseObject({ rows: z.array(z.looseObject({ event: z.string() })) });
+let server: TestServer;
 let proxy: Proxy;
-let target = '';
 let context: BrowserContext;
 let complaints: readonly string[];
+let page: Page;
+let email: string;
+let boxId: number;
+let hallId: number;
 
 beforeAll(async () => {
-  await seededFolder(usualSeed, join(folder.path, 'postgres'));
-  server = runProcess('bin/start.ts', [], { PORT: '0', DATA_DIR: folder.path });
-  [, target = ''] = await server.says(/Open +(\S+)/);
-  proxy = await startProxy({ target });
+  server = await startTestServer({
+    dashboard: () => Promise.resolve(dashboardFolder),
+    devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
+  });
+  const { build } = server;
+  const { id: organisationId } = await build.features();
+  // The first of their names is a newcomer's.
+  const { id: ashgroveId } = await build.site({ organisationId, name: 'Ashgrove' });
+  await build.unit({ siteId: ashgroveId });
+  const { id: siteId } = await build.site({ organisationId, name: 'Newstead' });
+  const { id: controllerId } = await build.controller({ siteId });
+  const wired = async (channel: number, name: string) =>
+    (await build.unit({ siteId, controllerId, channel, name, status: 'locked' })).id;
+  boxId = await wired(0, 'Box 5');
+  hallId = await wired(1, 'Söhne 7');
+  await wired(2, 'Söhne 8');
+  ({ email } = await build.user({ organisationId }));
+  proxy = await startProxy({ target: server.url });
   context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
   complaints = complaintsOf(context);
   await watchCommands(context);
+  page = await context.newPage();
 });
 
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  server.child.kill('SIGTERM');
-  await server.ended;
-  folder.remove();
+  await server.close();
 });
 
 const opens = (id: number) =>
   proxy.passed.filter(({ method, path }) => method === 'POST' && path === `/api/admin/units/${id}/open`);
 
-async function firstLocked(page: Page): Promise<number> {
-  const tile = page.locator('[data-unit-id][data-status=locked]').first();
-  return Number(await tile.getAttribute('data-unit-id'));
-}
-
 it('unlocks a door from sign-in to its confirmation, in two tabs at once, as the event log has it', async () => {
-  const first = await context.newPage();
-  await signInByForm(first, proxy.url, demoSignIn);
-  expect(new URL(first.url()).pathname).toBe(pathTo('dashboard.list'));
-  await chooseSite(first, 'Newstead');
-  await waitForConnection(first, 'live');
-  const id = await firstLocked(first);
+  await signInByForm(page, proxy.url, { email, password: builtPassword });
+  expect(new URL(page.url()).pathname).toBe(pathTo('dashboard.list'));
+  await chooseSite(page, 'Newstead');
+  await waitForConnection(page, 'live');
 
   const second = await context.newPage();
-  await second.goto(`${proxy.url}${pathTo('unit.detail', { id })}`);
+  await second.goto(`${proxy.url}${pathTo('unit.detail', { id: boxId })}`);
   await second.getByText('Locked').first().waitFor();
   expect(await second.getByRole('button', { name: 'Site: Newstead' }).count()).toBe(1);
 
-  const pressedAt = Date.now();
-  await unitOn(first, id).click();
-  await first.getByRole('button', { name: /^Unlock / }).dblclick();
-  for (const page of [first, second]) {
-    const steps = page.locator('[data-command-state=confirmed]').filter({ hasText: 'Requested' });
+  await unitOn(page, boxId).click();
+  await page.getByRole('button', { name: /^Unlock / }).dblclick();
+  for (const tab of [page, second]) {
+    const steps = tab.locator('[data-command-state=confirmed]').filter({ hasText: 'Requested' });
     await steps.waitFor();
     expect(await steps.innerText()).toMatch(/confirmed in \d+(\.\d+)? s/);
-    const states = await paintedStates(page);
+    const states = await paintedStates(tab);
     expect(states.at(-1)).toBe('confirmed');
     expect(['requested', 'sent', 'accepted']).toContain(states[0]);
   }
   await second.getByText('Unlocked', { exact: true }).first().waitFor();
-  expect(opens(id)).toHaveLength(1);
+  expect(opens(boxId)).toHaveLength(1);
+  await second.close();
 
-  const token = await tokenOf(proxy.url, demoSignIn);
-  const log = await fetch(`${proxy.url}/api/admin/eventLogs/units/${id}`, { headers: { Authorization: token } });
-  const events = logSchema
-    .parse(await log.json())
-    .rows.filter(({ createdAt }) => Date.parse(createdAt) >= pressedAt - 1000);
-  expect(
-    events
-      .map(({ event }) => event)
-      .toReversed()
-      .slice(0, 2),
-  ).toEqual(['Open Requested', 'Unlocked']);
+  const token = await server.signIn({ email });
+  const { body } = await server.call('GET', `api/admin/eventLogs/units/${boxId}`, { token });
+  const events = logSchema.parse(body).rows.map(({ event }) => event);
+  expect(events.toReversed()).toEqual(['Open Requested', 'Unlocked']);
+  await page.keyboard.press('Escape');
   expect(complaints).toEqual([]);
+});
+
+describe('the palette', () => {
+  const box = () => page.getByRole('combobox', { name: 'Search and commands' });
+  const option = (name: string) => page.getByRole('option', { name }).first();
+
+  async function search(text: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await box().waitFor();
+    await page.keyboard.type(text);
+  }
+
+  it('leaves the slash key to the search of the page', async () => {
+    const searchbox = page.getByRole('searchbox').first();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return searchbox.evaluate((element) => element === document.activeElement);
+      })
+      .toBe(true);
+    await searchbox.fill('');
+    await searchbox.blur();
+  });
+
+  it('opens a unit by the keys that are typed at once, and offers it first the next time', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sohne 7');
+    await option('Söhne 7').waitFor();
+    expect(await box().inputValue()).toBe('sohne 7');
+    const activeId = await box().getAttribute('aria-activedescendant');
+    expect(await page.locator('[role=option][aria-selected=true]').getAttribute('id')).toBe(activeId);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${proxy.url}${pathTo('unit.detail', { id: hallId })}`);
+    await box().waitFor({ state: 'detached' });
+    const recent = async () =>
+      JSON.parse(
+        (await page.evaluate((key) => localStorage.getItem(key), storageKeys.recentRecords)) ?? '[]',
+      ) as unknown[];
+    await expect.poll(async () => (await recent())[0]).toEqual({ entity: 'unit', id: hallId });
+
+    const opener = page.getByRole('button', { name: 'Search', exact: true });
+    await opener.click();
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Söhne 7' }).waitFor();
+    await page.keyboard.press('Escape');
+    await box().waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('unlocks a door after a confirmation, and shows that it is unlocked', async () => {
+    await search('unlock sohne 7');
+    await option('Unlock Söhne 7').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock Söhne 7' }).waitFor();
+    expect(opens(hallId)).toHaveLength(0);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog [data-command-state=confirmed]').waitFor();
+    expect(opens(hallId)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(complaints.filter((text) => !failedRequests.test(text))).toEqual([]);
+  });
+
+  it('finds without a server what the browser holds, and says why a door cannot be unlocked', async () => {
+    await proxy.down();
+    await waitForConnection(page, 'reconnecting', 'maintenance', 'offline');
+    await search('unlock sohne 8');
+    await option('Unlock Söhne 8').waitFor();
+    expect(await option('Unlock Söhne 8').getAttribute('aria-disabled')).toBe('true');
+    expect(await option('Unlock Söhne 8').innerText()).toMatch(/connection|reach/i);
+    await page.close();
+    await proxy.up();
+  });
 });
 
 /** An empty browser, behind its own proxy. */
 async function newcomer(options: Omit<ProxyOptions, 'target'>) {
-  const between = await startProxy({ target, ...options });
+  const between = await startProxy({ target: server.url, ...options });
   const fresh = await browser().newContext({ viewport: { width: 1280, height: 900 } });
   const page = await fresh.newPage();
   const close = async () => {
     await fresh.close();
     await between.close();
   };
-  return { page, between, close, enter: () => signInByForm(page, between.url, demoSignIn) };
+  return { page, between, close, enter: () => signInByForm(page, between.url, { email, password: builtPassword }) };
 }
 
 it('shows a first-time visitor that rows are loading, never that no server answers', async () => {

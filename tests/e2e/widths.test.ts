@@ -4,12 +4,15 @@ import { pages } from '#app/pages.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** The widths go from the narrowest phone up, with both sides of each breakpoint. */
-const widths = [320, 390, 439, 440, 528, 639, 640, 839, 840, 1024, 1200, 1440];
+/** From the narrowest phone up, with both sides of each breakpoint. */
+const allWidths = [320, 390, 439, 440, 528, 639, 640, 839, 840, 1024, 1200, 1440];
+/** The narrow side of each breakpoint, where its layout has the least room; `npm run proof:looks` tries all. */
+const widths = process.env['GATEHOUSE_PROOFS'] === 'looks' ? allWidths : [320, 440, 640, 840, 1200];
 
 /** One page per layout: public, tiles, tables, details, a form, settings. */
 const routes: readonly (keyof typeof pages)[] = [
@@ -22,8 +25,7 @@ const routes: readonly (keyof typeof pages)[] = [
 const longName = 'Q'.repeat(61);
 const browser = browserOfFile();
 let server: TestServer;
-/** Of somebody signed in, and of a visitor. */
-let pageOf: Readonly<Record<'staff' | 'visitor', Page>>;
+let staff: Page;
 let ids: Partial<Record<string, number>>;
 
 beforeAll(async () => {
@@ -58,18 +60,24 @@ beforeAll(async () => {
   };
   ids['booking.create'] = unitId;
   const context = await signedInContext(browser(), { token: await server.signIn({ email }), siteId });
-  // An open page keeps the worker alive for the next ones.
-  await (await context.newPage()).goto(server.url + pathTo('account'));
-  pageOf = { staff: await context.newPage(), visitor: await browser().newPage() };
+  staff = await context.newPage();
+  await staff.goto(server.url + pathTo('account'));
 });
 afterAll(() => server.close());
 
+/** Only a visitor sees the login page. */
+async function open(id: (typeof routes)[number], path: string): Promise<Page> {
+  const shown = id === 'login' ? await browser().newPage() : staff;
+  await (id === 'login' ? shown.goto(server.url + path) : goTo(shown, path));
+  return shown;
+}
+
 it.each(routes)('%s never scrolls sideways, and no name without a space makes it', async (id) => {
-  const page = pageOf[id === 'login' ? 'visitor' : 'staff'];
   const path = pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage' });
-  await page.goto(server.url + path + (id === 'report.list' ? '?report=2' : ''));
+  const page = await open(id, path + (id === 'report.list' ? '?report=2' : ''));
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  expect(new URL(page.url()).pathname).toBe(path);
   const beyond: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -3,26 +3,29 @@ import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { runInWorker, workerTarget } from '#tests/support/browser/runInWorker.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { unitOn } from '#tests/support/browser/browser.ts';
-import { usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const siteId = 1;
-const smallSiteId = 3;
+/** The doors that the tests move, each another one. */
+const unitCount = 45;
+let siteId: number;
 let server: TestServer;
 let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
   const { folder } = await buildWhenStale();
-  server = await startTestServer({ seed: usualSeed, dashboard: () => Promise.resolve(folder) });
+  server = await startTestServer({ dashboard: () => Promise.resolve(folder) });
+  const { organisationId, ...desk } = await openDesk(server);
+  ({ siteId, token } = desk);
+  await server.build.features({ id: organisationId });
+  for (let unit = 0; unit < unitCount; unit += 1) await server.build.unit({ siteId, status: 'locked' });
   // Includes pages restored by the back button.
   browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  token = await tokenOf(server.url, demoSignIn);
 });
 
 afterAll(async () => {
@@ -118,7 +121,7 @@ async function contextWithout(missing: readonly string[]): Promise<BrowserContex
 const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
 
 it('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {
-  const context = await signedInContext(browser, { token, siteId: smallSiteId });
+  const context = await signedInContext(browser, { token, siteId });
   const board = routes['dashboard.list'].path;
   const { pages, units } = await openTabs(context, board, board, routes['unit.list'].path);
   const [first, second, third] = pages as [Page, Page, Page];
