@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTables } from '#server/backup/databaseTables.ts';
 import type { TarFile } from '#server/backup/tar.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { archiveOf, emptyPlace, openForTest, packed, restoreInto, unpacked } from '#tests/support/backup/archives.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
-import { temporaryFolder } from '#tests/support/server/process.ts';
+import {
+  archiveOf,
+  emptyPlace,
+  openForTest,
+  packed,
+  restoreInto,
+  rowDigests,
+  unpacked,
+} from '#tests/support/backup/archives.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
-import { nextVersion } from '#tests/support/server/versions.ts';
 
 const timeout = 120_000;
 
@@ -50,18 +53,15 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     );
 
   it('an archive that is cut, wherever that is', async () => {
-    for (const part of [0, 0.001, 0.6, 0.95])
-      expect(await refusal(archive.subarray(0, Math.floor(archive.length * part)))).toMatch(
-        /^The archive is damaged: /,
-      );
-    for (const missing of [1, 9])
-      expect(await refusal(archive.subarray(0, archive.length - missing))).toContain('it ends too early');
+    for (const length of [0, 20])
+      expect(await refusal(archive.subarray(0, length))).toMatch(/^The archive is damaged: /);
+    expect(await refusal(archive.subarray(0, -archive.length / 3))).toContain('it ends too early');
     const withoutManifest = packed(files.slice(0, -1));
     expect(await refusal(withoutManifest)).toContain('it ends too early');
   });
 
   it('an archive of which a byte has changed, wherever that is', async () => {
-    for (const part of [0.01, 0.5, 0.99]) {
+    for (const part of [0.01, 0.9]) {
       const damaged = Buffer.from(archive);
       const at = Math.floor(archive.length * part);
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
@@ -86,15 +86,10 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
   });
 
   it('an archive of a newer version', async () => {
-    const newer = await openForTest(await emptyPlace());
-    const folder = temporaryFolder();
-    await migrate(newer, nextVersion(folder.path, 'create table robots (id integer)'));
-    const itsArchive = await archiveOf(newer);
-    await newer.close();
-    folder.remove();
     const sentence =
       /^The archive was made by a newer version of Gatehouse \(9\.5\.6\): restore it with that version\./;
-    expect(await refusal(itsArchive)).toMatch(sentence);
+    const later = (text: string) => text.replace(/("migrations": \[)([^\]]*)/, '$1$2, 9999999999999');
+    expect(await refusal(changed(/archive/, later))).toMatch(sentence);
     expect(await refusal(changed(/archive/, (text) => text.replace('"format": 1', '"format": 2')))).toMatch(sentence);
   });
 
@@ -105,28 +100,13 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     );
   });
 
-  it('after all that takes the archive as it was written', async () => {
+  it('nothing more: it takes the archive as it was written, and then refuses another', async () => {
     await restoreInto(place, archive);
-    const { rows } = (await place.database.execute(
-      sql`select count(*)::integer as count from bookings`,
-    )) as unknown as {
-      rows: unknown[];
-    };
-    expect(rows).toEqual([{ count: 1 }]);
+    const before = await rowDigests(place.database);
+    expect(before['bookings']?.rows).toBe(1);
+    await expect(restoreInto(place, archive)).rejects.toThrow(
+      /^A restore needs an empty place, and this database has tables: set DATABASE_URL to a new database, or DATA_DIR/,
+    );
+    expect(await rowDigests(place.database)).toEqual(before);
   });
-});
-
-it('a restore refuses a place that is not empty, and leaves it as it is', { timeout }, async () => {
-  const database = await emptyDatabase();
-  const server = await startTestServer({ database });
-  const user = await server.build.user({ isSuperAdmin: true });
-  await server.close();
-  const open = await openForTest(database);
-  await expect(restoreInto(open, await archiveOf(open))).rejects.toThrow(
-    /^A restore needs an empty place, and this database has tables: set DATABASE_URL to a new database, or DATA_DIR/,
-  );
-  await open.close();
-  const again = await startTestServer({ database });
-  await again.signIn(user);
-  await again.close();
 });

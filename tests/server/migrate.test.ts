@@ -2,25 +2,31 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { openDatabase, rowsOf, type DatabaseChoice, type OpenDatabase } from '#server/storage/database.ts';
+import { rowsOf, type OpenDatabase } from '#server/storage/database.ts';
 import { describeSchema } from '#server/storage/describeSchema.ts';
 import { migrate, ownMigrations, readMigrations } from '#server/storage/migrate.ts';
 import { openForTest } from '#tests/support/backup/archives.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
+import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 import { listEarlierMigrations, nextVersion } from '#tests/support/server/versions.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-it('leaves the version before at work when a migration fails', async () => {
-  const database = await emptyDatabase();
-  const before = await startTestServer({ database });
-  const user = await before.build.user({ isSuperAdmin: true });
-  await before.close();
+/** The last ones change it. */
+let shared: SharedDatabase;
+let open: OpenDatabase;
+beforeAll(async () => {
+  shared = await sharedDatabase();
+  open = await openForTest(shared.database);
+});
+afterAll(async () => {
+  await open.close();
+  await shared.close();
+});
 
-  const open = await openDatabase(database, () => undefined);
+it('leaves the version before at work when a migration fails', async () => {
   const next = nextVersion(
     folder.path,
     'alter table users rename to people',
@@ -29,72 +35,17 @@ it('leaves the version before at work when a migration fails', async () => {
   await expect(migrate(open, next)).rejects.toThrow(/alter table nothing/);
   const kept = await open.database.execute(sql`select to_regclass('users') is not null as users`);
   expect(kept).toMatchObject({ rows: [{ users: true }] });
-  await open.close();
-
-  const after = await startTestServer({ database });
-  const token = await after.signIn(user);
-  expect((await after.call('GET', 'api/admin/units', { token })).status).toBe(200);
-  await after.close();
-});
-
-describe('a database of the time before the first release', () => {
-  let database: DatabaseChoice;
-  let open: OpenDatabase;
-  beforeAll(async () => {
-    database = await emptyDatabase();
-    open = await openForTest(database);
-  });
-  afterAll(() => open.close());
-
-  const ofRelease = ownMigrations().map(({ folderMillis }) => folderMillis);
-  const schemas = sql`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`;
-
-  /** All that a start could change. */
-  const state = async () => ({
-    lines: await describeSchema(open.database, 'public'),
-    schemas: await rowsOf(open.database, z.object({ name: z.string() }), schemas),
-    migrations: await readMigrations(open.database),
-  });
-
-  it('goes on if its tables are the same, in whatever order their columns are', async () => {
-    await open.database.execute(sql`alter table customers drop column notes`);
-    await open.database.execute(sql`alter table customers add column notes text`);
-    await open.database.execute(sql`insert into organisations (name) values ('Then')`);
-    await listEarlierMigrations(open.database);
-    const before = await state();
-    await migrate(open);
-    expect(await state()).toEqual({ ...before, migrations: ofRelease });
-    expect(await open.database.execute(sql`select name from organisations`)).toMatchObject({
-      rows: [{ name: 'Then' }],
-    });
-    await migrate(open);
-    expect(await readMigrations(open.database)).toEqual(ofRelease);
-  });
-
-  it('is refused if its tables are others, and stays as it is', async () => {
-    await open.database.execute(sql`alter table customers drop column notes`);
-    await open.database.execute(sql`drop trigger ledger_lines_kept on ledger_lines`);
-    await open.database.execute(sql`create table outbox (id integer)`);
-    await listEarlierMigrations(open.database, 30);
-    const before = await state();
-    const refused: unknown = await migrate(open).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartFailure);
-    expect((refused as StartFailure).message).toContain(
-      'made before the first release of Gatehouse, and its tables are not those of the first release ' +
-        '(column customers.notes, column outbox.id, table outbox and 1 more). Nothing was changed.',
-    );
-    expect(await state()).toEqual(before);
-  });
+  const server = await startTestServer({ database: shared.database });
+  const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+  expect((await server.call('GET', 'api/admin/units', { token })).status).toBe(200);
+  await server.close();
 });
 
 describe('the description of a schema', () => {
-  let open: OpenDatabase;
   let lines: string[];
   beforeAll(async () => {
-    open = await openForTest(await emptyDatabase());
     lines = await describeSchema(open.database, 'public');
   });
-  afterAll(() => open.close());
 
   it.each([
     ['a column less', 'alter table customers drop column notes', 'column customers.notes'],
@@ -129,5 +80,47 @@ describe('the description of a schema', () => {
     ).rejects.toThrow(TransactionRollbackError);
     const changed = [...lines, ...after].filter((line) => !(lines.includes(line) && after.includes(line)));
     expect(changed.map((line) => line.slice(0, line.indexOf(':')))).toContain(difference);
+  });
+});
+
+describe('a database of the time before the first release', () => {
+  const ofRelease = ownMigrations().map(({ folderMillis }) => folderMillis);
+  const schemas = sql`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`;
+
+  /** All that a start could change. */
+  const state = async () => ({
+    lines: await describeSchema(open.database, 'public'),
+    schemas: await rowsOf(open.database, z.object({ name: z.string() }), schemas),
+    migrations: await readMigrations(open.database),
+  });
+
+  it('goes on if its tables are the same, in whatever order their columns are', async () => {
+    await open.database.execute(sql`alter table customers drop column notes`);
+    await open.database.execute(sql`alter table customers add column notes text`);
+    await open.database.execute(sql`insert into organisations (name) values ('Then')`);
+    await listEarlierMigrations(open.database);
+    const before = await state();
+    await migrate(open);
+    expect(await state()).toEqual({ ...before, migrations: ofRelease });
+    expect(await open.database.execute(sql`select name from organisations where name = 'Then'`)).toMatchObject({
+      rows: [{ name: 'Then' }],
+    });
+    await migrate(open);
+    expect(await readMigrations(open.database)).toEqual(ofRelease);
+  });
+
+  it('is refused if its tables are others, and stays as it is', async () => {
+    await open.database.execute(sql`alter table customers drop column notes`);
+    await open.database.execute(sql`drop trigger ledger_lines_kept on ledger_lines`);
+    await open.database.execute(sql`create table outbox (id integer)`);
+    await listEarlierMigrations(open.database, 30);
+    const before = await state();
+    const refused: unknown = await migrate(open).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartFailure);
+    expect((refused as StartFailure).message).toContain(
+      'made before the first release of Gatehouse, and its tables are not those of the first release ' +
+        '(column customers.notes, column outbox.id, table outbox and 1 more). Nothing was changed.',
+    );
+    expect(await state()).toEqual(before);
   });
 });

@@ -1,19 +1,16 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openArchive, restoreArchive } from '#server/backup/restoreArchive.ts';
 import { ownMigrations } from '#server/storage/migrate.ts';
-import { emptyPlace, openForTest, rulesOf } from '#tests/support/backup/archives.ts';
+import { emptyPlace, openForTest, releases, rulesOf } from '#tests/support/backup/archives.ts';
 import { archiveAdmin, archiveKeys } from '#tests/support/backup/everyKind.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
+import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** Milliseconds. */
 const timeout = 120_000;
-
-/** An archive of each release, made by `npm run keep-release`. */
-const releases = fileURLToPath(new URL('../fixtures/releases', import.meta.url));
 
 /** The SHA-256 of each migration of a release, in the order of the journal. */
 const releasedMigrations = [
@@ -28,21 +25,22 @@ it('migrations of a release stay as they are', () => {
 
 describe.each(readdirSync(releases))('the archive %s of a release', { timeout }, (name) => {
   it('has rows in every table, and serves in this version', async () => {
-    const place = await emptyPlace();
-    const restored = await openForTest(place);
+    const place = await sharedDatabase(await emptyPlace());
+    const restored = await openForTest(place.database);
     const archive = await openArchive(createReadStream(join(releases, name)));
     const rows = await restoreArchive(restored, archive, { now: new Date() });
     expect(Object.keys(rows).filter((table) => rows[table] === 0)).toEqual([]);
-    const fresh = await openForTest(await emptyDatabase());
+    const fresh = await openForTest(await lentDatabase());
     expect(await rulesOf(restored.database)).toEqual(await rulesOf(fresh.database));
     await fresh.close();
     await restored.close();
-    const server = await startTestServer({ database: place, sessionKeys: archiveKeys });
+    const server = await startTestServer({ database: place.database, sessionKeys: archiveKeys });
     const token = await server.signIn(archiveAdmin);
     for (const path of ['units', 'customers', 'documents', 'users']) {
       const { status, body } = await server.call('GET', `api/admin/${path}`, { token });
       expect([path, status, (body as { rows: unknown[] }).rows.length > 0]).toEqual([path, 200, true]);
     }
     await server.close();
+    await place.close();
   });
 });

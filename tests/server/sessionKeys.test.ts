@@ -8,8 +8,8 @@ import { StartFailure } from '#server/config/startFailure.ts';
 import { endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
 import { settings } from '#server/storage/schema/settings.ts';
 import { sessions } from '#server/storage/schema/people/users.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
+import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** Every text that the table of settings holds, as it is and decoded, as a thief of a dump would try them. */
@@ -58,54 +58,64 @@ const keys = (...letters: string[]): SessionKeys => {
 };
 
 describe('keys that sign sessions', () => {
+  const admin = { email: 'ada@example.com' };
+  let shared: SharedDatabase;
+
   /** Starts servers on one database, one after the other. */
-  async function servers() {
-    const database = await emptyDatabase();
-    return async <Result>(sessionKeys: SessionKeys, work: (server: TestServer) => Promise<Result>) => {
-      const server = await startTestServer({ database, sessionKeys });
-      try {
-        return await work(server);
-      } finally {
-        await server.close();
-      }
-    };
+  async function withKeys<Result>(sessionKeys: SessionKeys, work: (server: TestServer) => Promise<Result>) {
+    const server = await startTestServer({ database: shared.database, sessionKeys });
+    try {
+      return await work(server);
+    } finally {
+      await server.close();
+    }
   }
+
+  const signIn = (server: TestServer) => server.signIn(admin);
+
+  /** The next start may bring any keys. */
+  const forgetKey = ({ database }: TestServer) => endSessionsAndForgetKey(database, new Date());
+
+  beforeAll(async () => {
+    shared = await sharedDatabase();
+    await withKeys(keys('a'), async (server) => {
+      await server.build.user({ ...admin, isSuperAdmin: true });
+      await forgetKey(server);
+    });
+  });
+  afterAll(() => shared.close());
 
   const statusOf = async (server: TestServer, token: string) =>
     (await server.call('GET', 'api/admin/units', { token })).status;
 
-  const admin = { email: 'ada@example.com' };
-
-  async function buildAdmin(server: TestServer): Promise<string> {
-    await server.build.user({ ...admin, isSuperAdmin: true });
-    return server.signIn(admin);
-  }
-
   it('give way to a new key without ending a session, until the old one is left out', async () => {
-    const withKeys = await servers();
-    const token = await withKeys(keys('a'), buildAdmin);
+    const token = await withKeys(keys('a'), signIn);
     await withKeys(keys('a', 'b'), async (server) => expect(await statusOf(server, token)).toBe(200));
     const [b] = keys('b');
     await withKeys(keys('b', 'a'), async (server) => {
       expect(await statusOf(server, token)).toBe(200);
       expect(decodeProtectedHeader(await server.signIn(admin)).kid).toBe(b.id);
     });
-    await withKeys(keys('b'), async (server) => expect(await statusOf(server, token)).toBe(401));
+    await withKeys(keys('b'), async (server) => {
+      expect(await statusOf(server, token)).toBe(401);
+      await forgetKey(server);
+    });
   });
 
   it('are the same for all servers of a database, or a start is refused, until the key is given up', async () => {
-    const withKeys = await servers();
-    const token = await withKeys(keys('a'), buildAdmin);
+    const token = await withKeys(keys('a'), signIn);
     const refused: unknown = await withKeys(keys('b'), () => Promise.resolve()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartFailure);
     expect((refused as StartFailure).message).toMatch(/^Another key signs .* SESSION_KEYS .* npm run end-sessions/);
-    await withKeys(keys('a'), async ({ database }) => endSessionsAndForgetKey(database, new Date()));
-    await withKeys(keys('b', 'a'), async (server) => expect(await statusOf(server, token)).toBe(401));
+    await withKeys(keys('a'), forgetKey);
+    await withKeys(keys('b', 'a'), async (server) => {
+      expect(await statusOf(server, token)).toBe(401);
+      await forgetKey(server);
+    });
   });
 
   it('do not save the sessions of a restored database', async () => {
-    const withKeys = await servers();
-    const token = await withKeys(keys('a'), buildAdmin);
+    const token = await withKeys(keys('a'), signIn);
     await withKeys(keys('a'), async (server) => {
       expect(await statusOf(server, token)).toBe(200);
       // As a restored dump has it: a new table with the old rows.

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { readEnvironment } from '#server/config/environment.ts';
 import { readFlags } from '#server/config/flags.ts';
 import { startFailureText, StartFailure } from '#server/config/startFailure.ts';
 import { runServer } from '#server/run.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
 import { fillDiskOf, mountSmallDisk, type SmallDisk } from '#tests/support/server/fullDisk.ts';
 import { readiness } from '#tests/support/server/halfSent.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -23,7 +23,7 @@ describe('a server whose database cannot be written', () => {
   const kept = keepLog('warn');
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ log: kept.log, database: await emptyDatabase() });
+    server = await startTestServer({ log: kept.log });
   });
   afterAll(() => server.close());
 
@@ -105,6 +105,7 @@ describe.skipIf(disk === null)('a disk that fills up under a server', () => {
   const failureOf = (start: Promise<unknown>) => start.then(String, startFailureText);
 
   it('makes it not ready, and its restart say why; with room again it goes on', { timeout: 120_000 }, async () => {
+    cpSync(await emptyFolder(), database.path, { recursive: true });
     const server = await startTestServer({ database });
     expect(await readiness(server.url)).toEqual(ready);
     disk?.fill();

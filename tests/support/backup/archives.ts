@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,16 +18,25 @@ import { describeSchema } from '#server/storage/describeSchema.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { bareFolder } from '#tests/support/server/databaseFolders.ts';
 
+/** The folder with an archive of each release, made by `npm run keep-release`. */
+export const releases = fileURLToPath(new URL('../../fixtures/releases', import.meta.url));
+
 export const openForTest = (choice: DatabaseChoice): Promise<OpenDatabase> =>
   openDatabase(choice, (error) => {
     throw error;
   });
 
 /** A database without any table: a new folder; with TEST_DATABASE_URL on that PostgreSQL server. */
-export async function emptyPlace(): Promise<DatabaseChoice> {
+export async function emptyPlace(): Promise<Extract<DatabaseChoice, { kind: 'folder' | 'url' }>> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   if (url !== '') return { kind: 'url', url: await createBareDatabase(url) };
   return { kind: 'folder', path: await bareFolder() };
+}
+
+/** Takes all tables off again: a database that is open costs less than another one. */
+export async function emptyAgain({ database }: OpenDatabase): Promise<void> {
+  for (const schema of ['drizzle', 'public']) await database.execute(sql.raw(`drop schema ${schema} cascade`));
+  await database.execute(sql`create schema public`);
 }
 
 /** @param onChunk called before a chunk is taken. */

@@ -13,10 +13,10 @@ export const archiveKeys = parseSessionKeys('k'.repeat(43)) ?? undefined;
 export const archiveAdmin = { email: 'ada@example.com' };
 
 const pdf = Buffer.from([...Buffer.from('%PDF-1.7\n'), 0, 9, 10, 13, 92, 255]);
-const oddText = 'a tab\t a line\n a return\r a \\N, a "quote", \'another\', {} [] , and 🗝';
+export const oddText = 'a tab\t a line\n a return\r a \\N, a "quote", \'another\', {} [] , and 🗝';
 
 /** A document with a file, a former file and a signature. */
-async function addDocument(server: TestServer, organisationId: number, token: string) {
+export async function addDocument(server: TestServer, organisationId: number, token: string) {
   const { id } = await server.build.document({ organisationId, name: '' });
   for (const name of ['first.pdf', 'second.pdf']) {
     const file = `data:application/pdf;base64,${pdf.toString('base64')}`;

@@ -2,14 +2,19 @@ import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
 
+type FolderOrServer = Awaited<ReturnType<typeof emptyDatabase>>;
+
 export interface SharedDatabase {
   database: DatabaseChoice;
   close(): Promise<void>;
 }
 
-/** All tables, no rows, for servers at once or one after the other: it stays open when they close. */
-export async function sharedDatabase(): Promise<SharedDatabase> {
-  const database = await emptyDatabase();
+/**
+ * For servers at once or one after the other: it stays open when they close.
+ * @param place absent: all tables, no rows.
+ */
+export async function sharedDatabase(place?: FolderOrServer): Promise<SharedDatabase> {
+  const database = place ?? (await emptyDatabase());
   if (database.kind === 'url') return { database, close: () => Promise.resolve() };
   const client = await PGlite.create(database.path);
   const stayingOpen = new Proxy(client, {
