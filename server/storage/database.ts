@@ -75,6 +75,9 @@ const typesAsText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTER
  */
 function clientForDrizzle(client: PGlite): PGlite {
   for (const type of typesAsText) client.parsers[type] = (value: string) => value;
+  // PGlite's own go through a file byte by byte: a second for a photo.
+  client.serializers[types.BYTEA] = (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}`;
+  client.parsers[types.BYTEA] = (value: string) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
   const queries = (open: PGlite | Transaction) => ({
     query: <Row>(text: string, values?: unknown[], options?: QueryOptions) =>
       open.query<Row>(text, values, options?.rowMode === undefined ? {} : { rowMode: options.rowMode }),
