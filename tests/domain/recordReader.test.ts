@@ -136,6 +136,7 @@ describe('words', () => {
           expect(readRecord(entity, { id: 7, [field]: text })?.[field]).toBe(word);
         },
       ),
+      { numRuns },
     );
   });
 

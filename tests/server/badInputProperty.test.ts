@@ -65,7 +65,7 @@ it('answers whatever is sent well, or refuses it with one plain sentence', { tim
       const complaint = answer.status < 300 ? null : complaintAbout(answer);
       expect({ name: named.name, complaint }).toEqual({ name: named.name, complaint: null });
     }),
-    { numRuns: 250, verbose: fc.VerbosityLevel.None },
+    { numRuns: 150, verbose: fc.VerbosityLevel.None },
   );
   expect(kept.text()).not.toContain('A call failed');
 });
