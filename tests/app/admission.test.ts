@@ -29,25 +29,43 @@ function guardVerdict(id: RouteId, visitor: Visitor) {
   return guard.getSnapshot().value;
 }
 
+/** What the guard does, by the rule. */
+function expectedVerdict(id: RouteId, visitor: Visitor): string {
+  if (isAdmissible(id, visitor)) return 'admitted';
+  if (visitor.rights === null) return 'toLogin';
+  const { feature } = routeOf(id);
+  return feature !== undefined && visitor.features?.[feature] !== true ? 'toNotFound' : 'refused';
+}
+
 const navigated = (visitor: Visitor, exists: (id: RouteId) => boolean) =>
   navigationSections((id) => exists(id) && admit(id, visitor).verdict === 'admitted').flatMap(({ entries }) =>
     entries.map(({ id }) => id),
   );
 
-describe.each(visitors)('%s', (_name, visitor) => {
-  const admissible = routeIds.filter((id) => isAdmissible(id, visitor));
+test.each(visitors)(
+  '%s is admitted by the guard to the routes allowed, else refused, shown Page Not Found or led to the sign-in',
+  (_name, visitor) => {
+    const verdicts = (verdict: (id: RouteId, who: Visitor) => unknown) =>
+      routeIds.map((id) => [id, verdict(id, visitor)]);
+    expect(verdicts(guardVerdict)).toEqual(verdicts(expectedVerdict));
+  },
+);
 
-  test('is admitted by the guard to exactly the routes that `admit` allows', () => {
-    expect(routeIds.filter((id) => guardVerdict(id, visitor) === 'admitted')).toEqual(admissible);
-  });
+/** Links ask as the guard does: all features with each right, and each feature with every right, are enough. */
+const broad = visitors.filter(([name]) => /^(?:nobody|a super admin|every right),/.test(name));
+const linkVisitors = [...new Set([...broad, ...visitors.filter(([, { features }]) => features === allFeatures)])];
 
-  test('sees links and navigation entries to exactly those', () => {
+describe.each(linkVisitors)('%s', (_name, visitor) => {
+  test('sees links and navigation entries to exactly the routes allowed', () => {
+    const admissible = routeIds.filter((id) => isAdmissible(id, visitor));
     const expected = visitor.rights === null ? [] : admissible;
     expect(linkedRoutes(visitor, () => true)).toEqual(expected);
     const entries = expected.filter((id) => routeOf(id).navigation !== undefined);
     if (visitor.rights !== null) expect(navigated(visitor, () => true).toSorted()).toEqual(entries.toSorted());
   });
+});
 
+describe.each(broad)('%s', (_name, visitor) => {
   test('is never offered a route without a page', () => {
     expect(linkedRoutes(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
     expect(navigated(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
@@ -61,16 +79,6 @@ test('every mask of an area opens exactly the routes of the area that it allows'
     for (let mask = 0; mask < 32; mask += 1) {
       const visitor = { rights: { permissions: { [area]: mask }, isSuperAdmin: false }, features: allFeatures };
       expect(guardVerdict(id, visitor) === 'admitted', `${id} with ${mask}`).toBe(isAdmissible(id, visitor));
-    }
-  }
-});
-
-test('a missing right refuses, a missing feature shows Page Not Found, a missing token leads to the sign-in', () => {
-  for (const [, visitor] of visitors) {
-    for (const id of routeIds.filter((each) => !isAdmissible(each, visitor))) {
-      const { feature } = routeOf(id);
-      const isOff = feature !== undefined && visitor.features?.[feature] !== true;
-      expect(guardVerdict(id, visitor)).toBe(visitor.rights === null ? 'toLogin' : isOff ? 'toNotFound' : 'refused');
     }
   }
 });

@@ -119,7 +119,7 @@ describe.each(entityNames)('a %s of another server', (name) => {
         const parsed = parserOf(name)(raw);
         if (parsed.ok) toStored(name, parsed.row);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

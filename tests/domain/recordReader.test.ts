@@ -48,6 +48,9 @@ function junkOf(name: EntityName): fc.Arbitrary<Record<string, unknown>> {
 /** Names in the order of trial. */
 const namesOf = (name: EntityName) => entityOf(name).names ?? [entityOf(name).search.slice(0, 1)];
 
+/** For each of dozens of entities, which one reader reads. */
+const numRuns = 25;
+
 const anyId = fc.maxSafeNat().filter((id) => id > 0);
 
 describe.each(entityNames)('a %s of which everything but the id is junk', (name) => {
@@ -61,6 +64,7 @@ describe.each(entityNames)('a %s of which everything but the id is junk', (name)
           expect(value === undefined || isOfType(schema, value), `${field}: ${JSON.stringify(value)}`).toBe(true);
         }
       }),
+      { numRuns },
     );
   });
 
@@ -73,6 +77,7 @@ describe.each(entityNames)('a %s of which everything but the id is junk', (name)
         const kept = Object.fromEntries(right.map((field) => [field, whole[field]]));
         expect(readRecord(name, { ...junk, ...kept, id: 7 })).toMatchObject({ ...kept, id: 7 });
       }),
+      { numRuns },
     );
   });
 
@@ -86,6 +91,7 @@ describe.each(entityNames)('a %s of which everything but the id is junk', (name)
         const called = first?.filter((part) => part !== '').join(' ') ?? `${label.one} ${id}`;
         expect(recordName(name, record)).toBe(called);
       }),
+      { numRuns },
     );
   });
 });
@@ -130,6 +136,7 @@ describe('words', () => {
           expect(readRecord(entity, { id: 7, [field]: text })?.[field]).toBe(word);
         },
       ),
+      { numRuns },
     );
   });
 

@@ -72,7 +72,7 @@ describe('a phone number', () => {
         const beginning = typed(digits).slice(0, length);
         expect(hasWords([stored(digits)], searchedWords(beginning))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NamedCall } from '#domain/calls/index.ts';
+import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { complaintAbout, furnish, pathOf, sendRaw, type Furnished } from '#tests/support/server/badInput.ts';
-import { standingCalls } from '#tests/support/server/callsNotStanding.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ log: kept.log });
   room = await furnish(server);
   // Reset and sign-in are limited, and would soon refuse everything.
-  calls = (await standingCalls(server)).filter(({ call }) => !call.path.startsWith('auth/'));
+  calls = everyCall.filter(({ call }) => !call.path.startsWith('auth/'));
 });
 afterAll(() => server.close());
 
@@ -66,7 +65,7 @@ it('answers whatever is sent well, or refuses it with one plain sentence', { tim
       const complaint = answer.status < 300 ? null : complaintAbout(answer);
       expect({ name: named.name, complaint }).toEqual({ name: named.name, complaint: null });
     }),
-    { numRuns: 250, verbose: fc.VerbosityLevel.None },
+    { numRuns: 150, verbose: fc.VerbosityLevel.None },
   );
   expect(kept.text()).not.toContain('A call failed');
 });

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startCardProvider, type CardProvider, type SearchAnswer } from '#tests/support/cards/cardProvider.ts';
-import { openCardScene, passMinutes } from '#tests/support/cards/cardScene.ts';
+import { startCardProvider, type CardProvider } from '#tests/support/cards/cardProvider.ts';
+import { openCardScene, passMinutes, startCardServer } from '#tests/support/cards/cardScene.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import type { TestServer } from '#tests/support/server/startServer.ts';
 
 const clock = createManualClock(new Date());
 let provider: CardProvider;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startCardProvider();
-  server = await startTestServer({ cards: provider.settings, rentalsClock: clock, now: () => clock.now() });
+  server = await startCardServer(provider, clock);
 });
 afterEach(() => {
   provider.answerSearches('truth');
@@ -22,7 +22,7 @@ afterAll(async () => {
   provider.close();
 });
 
-const pass = (minutes: number) => passMinutes(clock, minutes);
+const pass = (minutes: number) => passMinutes(clock, minutes, 1);
 
 describe('a charge without an answer', () => {
   it('is looked up at the provider within minutes, and stored as it says', async () => {
@@ -94,30 +94,30 @@ describe('a charge without an answer', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it.each<SearchAnswer>(['garbage', 'error', 'nothing', 'everything'])(
-    'stays as it is while the provider answers searches with %s, and is looked up again each minute',
-    async (answer) => {
-      const { bill, payment, received, customerId } = await openCardScene(server);
-      // Not on the list of the customer's own charges, so that "everything" is something else.
-      await (await bill()).charge('good', 5);
-      const [silent, charged] = [await (await bill()).charge('silent'), await (await bill()).charge('charged, silent')];
-      const before = [await payment(silent.id), await payment(charged.id)];
+  it('stays as it is while searches are answered with nothing of use, and is looked up again each minute', async () => {
+    const { bill, payment, received, customerId } = await openCardScene(server);
+    // Not on the list of the customer's own charges, so that "everything" is something else.
+    await (await bill()).charge('good', 5);
+    const [silent, charged] = [await (await bill()).charge('silent'), await (await bill()).charge('charged, silent')];
+    const before = [await payment(silent.id), await payment(charged.id)];
+    for (const answer of ['garbage', 'error', 'nothing', 'everything'] as const) {
       provider.answerSearches(answer);
+      const searches = provider.searched.length;
       await pass(2);
       await pass(1);
+      expect(provider.searched.length).toBeGreaterThan(searches + 1);
       expect([await payment(silent.id), await payment(charged.id)]).toEqual(before);
-      provider.answerSearches('twice');
-      await pass(1);
-      expect(await payment(silent.id)).toEqual(before[0]);
-      expect(await payment(charged.id)).toMatchObject({ status: 'succeeded' });
-      expect(await received()).toBe(provider.taken(customerId));
-    },
-  );
+    }
+    provider.answerSearches('twice');
+    await pass(1);
+    expect(await payment(silent.id)).toEqual(before[0]);
+    expect(await payment(charged.id)).toMatchObject({ status: 'succeeded' });
+    expect(await received()).toBe(provider.taken(customerId));
+  });
 
-  it.each<SearchAnswer>(['another amount', 'two charges'])(
-    'stays pending while the provider lists %s under its number',
-    async (answer) => {
-      const { bill, payment } = await openCardScene(server);
+  it('stays pending while the provider lists another amount or two charges under its number', async () => {
+    const { bill, payment } = await openCardScene(server);
+    for (const answer of ['another amount', 'two charges'] as const) {
       const { id } = await (await bill()).charge('charged, silent');
       provider.answerSearches(answer);
       await pass(2);
@@ -125,8 +125,8 @@ describe('a charge without an answer', () => {
         status: 'pending',
         reference: expect.stringContaining('no clear outcome'),
       });
-    },
-  );
+    }
+  });
 
   it('is reported when the provider cannot be asked for long, however many there are', async () => {
     const { bill, payment, alerts } = await openCardScene(server);

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
+import { announce } from '#tests/support/server/badInput.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -139,17 +140,16 @@ describe('what an image is', () => {
   });
 
   it('has a size: up to 5 MB, whatever way it comes', async () => {
-    const { store } = await subject('sites');
+    const { path, token, store } = await subject('sites');
     const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     expect((await store(sized(fileLimits.image.bytes))).status).toBe(200);
     expect(await store(sized(fileLimits.image.bytes + 1))).toMatchObject({
       status: 413,
       body: 'An image may have 5 MB at most.',
     });
-    expect(await store(sized(fileLimits.image.bytes * 2))).toMatchObject({
-      status: 413,
-      body: 'The body is too large.',
-    });
+    const bytes = fileLimits.image.bytes * 2;
+    const announced = await announce(server, { method: 'POST', path: `${path}/image`, token, bytes });
+    expect(announced).toMatchObject({ status: 413, text: 'The body is too large.' });
   });
 });
 

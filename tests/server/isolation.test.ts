@@ -3,7 +3,7 @@ import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { everyCall } from '#domain/calls/index.ts';
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
-import type { Home } from '#tests/support/server/cases/define.ts';
+import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -96,11 +96,22 @@ describe.each(ofApproval)('$name', ({ call: { method, path } }) => {
   });
 });
 
+const built = new Map<EntityName, { id: number; bodies: Awaited<ReturnType<EntityCase['bodies']>> }>();
+
+/** One record for all calls about its entity: every one of them is refused. */
+async function recordOf(subject: EntityName) {
+  const known = built.get(subject);
+  if (known !== undefined) return known;
+  const at = await home();
+  const { id } = await entityCases[subject].build(server.build, at);
+  const made = { id, bodies: await entityCases[subject].bodies(server.build, at) };
+  built.set(subject, made);
+  return made;
+}
+
 describe.each(aimed)('$name', ({ name, call, subject }) => {
   it('hides the existence of records from other organisations', async () => {
-    const at = await home();
-    const { id } = await entityCases[subject].build(server.build, at);
-    const bodies = await entityCases[subject].bodies(server.build, at);
+    const { id, bodies } = await recordOf(subject);
     const change = name.endsWith('.update') ? (bodies?.change ?? {}) : {};
     const parameters: Readonly<Record<string, string>> = { ...entityCases[subject].parameters, pinCodeId: '1' };
     const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>

@@ -7,6 +7,7 @@ import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { openApplication } from '#tests/support/server/openApplication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -231,9 +232,13 @@ describe('the mail server', () => {
 describe('without a mail server', () => {
   it('the link stands in the log, without the address', async () => {
     const printed = keepLog('warn');
-    const alone = await startTestServer({ log: printed.log });
-    const user = await alone.build.user();
-    const answer = await alone.call('POST', 'auth/password/forgot', { body: { email: user.email } });
+    const alone = await openApplication(server, { log: printed.log, now: () => now });
+    const user = await server.build.user();
+    const answer = await fetch(`${alone.url}/auth/password/forgot`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: user.email }),
+    });
     expect(answer.status).toBe(204);
     const { msg } = await printed.says((line) => line.msg.startsWith('Password reset link'));
     expect(msg).toMatch(

@@ -69,7 +69,7 @@ describe.each(resourceNames)('%s', (name) => {
   });
 
   it('is listed in pages, by ascending id or newest first, each row once', async () => {
-    if (!superAdminsAlone) for (let made = 0; made < 4; made += 1) await build(server.build, room);
+    if (!superAdminsAlone) for (let made = 0; made < 2; made += 1) await build(server.build, room);
     const { count, rows: all } = await list(name, room.token);
     expect(all).toHaveLength(count);
     const ascending = all.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -109,7 +109,7 @@ describe.each(resourceNames)('%s', (name) => {
   });
 
   it('is created once for each key, changed and deleted, or written by the server alone', async () => {
-    const own = await home(superAdminsAlone);
+    const own = superAdminsAlone ? await home(true) : room;
     const { token } = own;
     const made = await bodies(server.build, own);
     if (made === null) {
@@ -129,7 +129,7 @@ describe.each(resourceNames)('%s', (name) => {
       return;
     }
     if (comesWithAnother) {
-      const { id: ownId } = await build(server.build, own);
+      const ownId = id;
       for (const [method, path] of [
         ['POST', base(name)],
         ['DELETE', one(name, ownId)],
@@ -162,8 +162,8 @@ describe.each(resourceNames)('%s', (name) => {
   it('is deleted in batches, all or none', async () => {
     if (superAdminsAlone || comesWithAnother || (await bodies(server.build, room)) === null) return;
     const ids: number[] = [];
-    for (let made = 0; made < 4; made += 1) ids.push((await build(server.build, room)).id);
-    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    for (let made = 0; made < 2; made += 1) ids.push((await build(server.build, room)).id);
+    const [first = 0] = ids;
     const missing = 2_000_000_000;
     const { token } = room;
     const removeMany = (body: unknown) => server.call('DELETE', base(name), { token, body });
@@ -171,12 +171,19 @@ describe.each(resourceNames)('%s', (name) => {
     expect(refused).toMatchObject({ status: 404 });
     expect(refused.body).toMatch(/2000000000. Nothing was deleted\.$/);
     expect((await list(name, room.token)).rows.map(({ id }) => id)).toContain(first);
-    expect((await removeMany({ items: [first, second] })).status).toBe(204);
-    expect((await removeMany([third, fourth, third])).status).toBe(204);
+    expect((await removeMany({ items: ids })).status).toBe(204);
     const left = (await list(name, room.token)).rows.map(({ id }) => id);
     expect(ids.filter((id) => left.includes(id))).toEqual([]);
-    expect((await removeMany({})).status).toBe(400);
   });
+});
+
+it('a batch may be a list alone, with an id twice, but not nothing', async () => {
+  const { siteId, token } = await home();
+  const removeMany = (body: unknown) => server.call('DELETE', base('area'), { token, body });
+  const [one, other] = [await server.build.area({ siteId }), await server.build.area({ siteId })];
+  expect((await removeMany([one.id, other.id, one.id])).status).toBe(204);
+  expect((await list('area', token)).rows).toEqual([]);
+  expect((await removeMany({})).status).toBe(400);
 });
 
 it('organisations, and what is on for them, are deleted in batches by a super admin', async () => {

@@ -148,7 +148,7 @@ describe('open right now', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -28,7 +28,7 @@ describe('days of a zone', () => {
         expect([23, 23.5, 24, 24.5, 25]).toContain((until - from) / hour);
         expect([dayOf(from - 1, of), dayOf(from, of), dayOf(until - 1, of)]).toEqual([addDays(day, -1), day, day]);
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('a time of a zone', () => {
         expect([found.instant, found.kind === 'repeated' ? found.later : found.instant]).toContain(minute);
         expect(found.kind).not.toBe('skipped');
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('a time of a zone', () => {
         expect([dayOf(then, of), timeOf(then, of)]).toEqual([addDays(dayOf(instant, of), count), timeOf(instant, of)]);
         expect(wallClock(then, of).second).toBe(wallClock(instant, of).second);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
@@ -120,7 +120,7 @@ describe('a typed time', () => {
         const read = parseZoned(of, zonedText(minute, of, { date: 'dd/MM/yyyy', time }));
         expect([read?.instant, read?.kind === 'repeated' ? read.later : read?.instant]).toContain(minute);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

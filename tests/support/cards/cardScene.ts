@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { vi, expect } from 'vitest';
+import { openPayWay } from '#server/rentals/payWay.ts';
+import { startCardReconciliation } from '#server/rentals/reconcileCards.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import type { ManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import type { TestServer } from '#tests/support/server/startServer.ts';
-import type { CardToken } from './cardProvider.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import type { CardProvider, CardToken } from './cardProvider.ts';
 
 const minute = 60_000;
 
@@ -21,6 +24,21 @@ export async function passMinutes(clock: ManualClock, minutes: number, loops = 2
   }
   await clock.pass(minute);
   await idle();
+}
+
+/** A server whose only work by the clock is to look cards up. */
+export async function startCardServer({ settings }: CardProvider, clock: ManualClock): Promise<TestServer> {
+  const server = await startTestServer({ cards: settings, now: () => clock.now() });
+  const { storage } = server;
+  const log = pino({ level: 'silent' });
+  const reconciliation = startCardReconciliation({ storage, cards: openPayWay(settings, log), clock, log });
+  return {
+    ...server,
+    async close() {
+      await reconciliation.stop();
+      await server.close();
+    },
+  };
 }
 
 /** A desk with a customer, and bills of 120 dollars. */
