@@ -10,14 +10,18 @@ export interface FieldRule<Body extends z.ZodObject> {
   isStrict?: boolean;
 }
 
+/** For Zod's `refine`: compares fields also while others have mistakes. What is no record at all has no fields. */
+export const besideMistakes = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** A body with a rule over several fields, which holds beside mistakes in other fields. */
 export function withFieldRule<Body extends z.ZodObject>(
   body: Body,
   { fields, at, message, isStrict = false }: FieldRule<Body>,
   holds: (values: z.output<Body>) => boolean,
 ): Body {
-  const isRecord = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
-  return body.refine(holds, { path: [at], error: message, params: { fields, isStrict }, when: isRecord });
+  return body.refine(holds, { path: [at], error: message, params: { fields, isStrict }, ...besideMistakes });
 }
 
 /** 0 is given. */

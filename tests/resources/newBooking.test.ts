@@ -26,6 +26,10 @@ const mistakesOf = (change: object) =>
 const valuesOf = (change: object): NewBooking => newBookingSchema.parse({ ...typed, ...change });
 
 describe('what is typed for a new booking', () => {
+  it('is a mistake, not a fault, where nothing is there to compare', () => {
+    expect(newBookingSchema.safeParse(null).success).toBe(false);
+  });
+
   it('needs a customer, a unit and a time that ends after it starts', () => {
     expect(mistakesOf({})).toEqual([]);
     expect(mistakesOf({ customer_id: null })).toEqual(['customer_id']);

@@ -4,22 +4,22 @@ import { accountCalls, passwordChangeBody } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
+import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { useSession } from '#crud/context/session.ts';
+import { formFields } from '#crud/form/formFields.ts';
 import { Checklist } from '#ui/field/Checklist.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
-import { formFields } from '#crud/form/formFields.ts';
 
 const { CheckboxField, PasswordField } = formFields<typeof schema>();
 
 const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
   path: ['repeat'],
   error: sessionMessages.repeatedPasswordDiffers,
-  // Checked even while other fields are invalid, so that all errors show at once.
-  when: () => true,
+  ...besideMistakes,
 });
 
 const nothing = { endOthers: false };

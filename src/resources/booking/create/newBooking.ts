@@ -9,10 +9,8 @@ import {
   phoneField,
   referenceField,
 } from '#domain/validation/fields.ts';
+import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
-
-/** Checks fields together, also while others have mistakes. */
-const always = { when: () => true };
 
 const fields = z.object({
   who: z.enum(['existing', 'new']),
@@ -52,32 +50,32 @@ export const newBookingSchema = fields
   .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
     path: ['customer_id'],
     error: 'Choose a customer, or enter a new one.',
-    ...always,
+    ...besideMistakes,
   })
   .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
     path: ['firstName'],
     error: 'First name is required.',
-    ...always,
+    ...besideMistakes,
   })
   .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
     path: ['lastName'],
     error: 'Last name is required.',
-    ...always,
+    ...besideMistakes,
   })
   .refine(({ unitIds, lockableIds }) => count(unitIds) + count(lockableIds) > 0, {
     path: ['unitIds'],
     error: 'Choose a unit or a lockable to book.',
-    ...always,
+    ...besideMistakes,
   })
   .refine(({ begins, startsAt }) => begins === 'now' || startsAt != null, {
     path: ['startsAt'],
     error: 'Enter when the booking starts.',
-    ...always,
+    ...besideMistakes,
   })
   .refine(({ begins, startsAt, endsAt }) => isAfter(endsAt, begins === 'now' ? new Date() : startsAt), {
     path: ['endsAt'],
     error: 'A booking must end after it starts.',
-    ...always,
+    ...besideMistakes,
   });
 
 export type NewBooking = z.output<typeof newBookingSchema>;

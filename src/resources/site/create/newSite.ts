@@ -1,12 +1,10 @@
+import { z } from 'zod';
 import { scheduleBody } from '#domain/bodies/access.ts';
 import { siteBody, siteFormBody } from '#domain/bodies/places.ts';
 import { fileField } from '#domain/validation/dataUrl.ts';
 import { requiredLine } from '#domain/validation/fields.ts';
-import { z } from 'zod';
+import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
-
-/** Checks fields together, also while others have mistakes. */
-const always = { when: () => true };
 
 const fields = siteFormBody.safeExtend({
   image: fileField.nullish(),
@@ -20,7 +18,7 @@ const fields = siteFormBody.safeExtend({
 export const newSiteSchema = fields.refine(({ hasHours, hoursName }) => !hasHours || Boolean(hoursName), {
   path: ['hoursName'],
   error: 'Schedule name is required.',
-  ...always,
+  ...besideMistakes,
 });
 export type NewSite = z.output<typeof newSiteSchema>;
 export type NewSiteField = FieldName<typeof newSiteSchema>;
