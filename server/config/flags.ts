@@ -6,7 +6,10 @@ export interface SeedOptions {
   number: number;
   /** The last day of the demo's history, "2026-11-21"; null: the first start's. */
   date: string | null;
-  /** Multiplies the number of sites and the first ones' size. Larger demos have a shorter history. */
+  /**
+   * Multiplies the number of sites and the first ones' size. Larger demos have a shorter history; a fraction has the
+   * usual sites with fewer doors.
+   */
   scale: number;
 }
 

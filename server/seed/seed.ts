@@ -28,7 +28,7 @@ import { placesAt, type ScaledPlace } from './places.ts';
 import { createRandom } from './random.ts';
 import { addStaff } from './staff.ts';
 
-const rememberedSchema = z.object({ number: z.number().int(), anchor: z.iso.datetime(), scale: z.number().int() });
+const rememberedSchema = z.object({ number: z.number().int(), anchor: z.iso.datetime(), scale: z.number() });
 
 export type RememberedSeed = z.output<typeof rememberedSchema>;
 
@@ -87,7 +87,7 @@ function buildSites(buffer: RowBuffer, scaled: readonly ScaledPlace[], number: n
 }
 
 /** The months of history: two years and the current month. Larger demos have less, so seeding takes only seconds. */
-const monthsOfHistory = (scale: number) => Math.max(3, Math.ceil(25 / scale));
+export const monthsOfHistory = (scale: number) => Math.max(3, Math.ceil(25 / Math.max(scale, 1)));
 
 async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: RowBuffer; bills: BillColumns }> {
   const buffer = createRowBuffer();

@@ -81,6 +81,31 @@ describe('the demo data', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
+  it('has three organisations, at least eight sites over the country, one with over 1,000 units', async () => {
+    const [sites, units] = [await all('site'), await all('unit')];
+    expect(sites.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(sites.map((site) => site.organisationId)).size).toBe(3);
+    expect(new Set(sites.map((site) => site.timeZone)).size).toBeGreaterThanOrEqual(6);
+    const counts = sites.map(({ id }) => units.filter(({ siteId }) => siteId === id).length);
+    expect(Math.max(...counts)).toBeGreaterThan(1000);
+    expect(Math.min(...counts)).toBeGreaterThan(50);
+  });
+
+  it('has days of logs that end before the date, each door in the state that its last line says', async () => {
+    const newest = await allAt('api/admin/eventLogs', page);
+    expect(newest).toHaveLength(page);
+    const times = newest.map((row) => Date.parse((row as { createdAt: string }).createdAt));
+    expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
+    for (const { id, statusChangedAt } of (await all('unit')).filter(({ status }) => status === 'opened')) {
+      const { body } = await server.call('GET', `api/admin/eventLogs/units/${id}?limit=1`, { token });
+      expect(body).toMatchObject({ rows: [{ event: 'Opened', createdAt: statusChangedAt }] });
+    }
+  });
+
+  it('lets everybody sign in with rights of their own', async () => {
+    for (const person of people) await server.signIn({ email: emailOf(person) }, demoPassword);
+  });
+
   it('tells the staff of troubles, each their own', async () => {
     const lead = await server.signIn({ email: emailOf(people[0]) }, demoPassword);
     for (const name of ['alert', 'notification'] as const) {
@@ -201,4 +226,10 @@ describe('the floor plans of the demo', () => {
       expect(touching).toEqual([]);
     }
   });
+});
+
+it('counts on from its last record', async () => {
+  const { length } = await all('unit');
+  const created = await server.call('POST', 'api/admin/units', { token, body: { siteId: 1, name: 'NEW' } });
+  expect(created).toMatchObject({ status: 201, body: { id: length + 1 } });
 });

@@ -4,7 +4,7 @@ import { places } from '#server/seed/places.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { datedSeed, seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { monthFigures, occupancyOf, together, type MonthFigures } from './seedFigures.ts';
 
@@ -171,7 +171,7 @@ describe('the keys of a seeded database', () => {
         order by 1, 2, 3`)) as unknown as { rows: unknown[] };
       return rows;
     };
-    const empty = await openDatabase(await emptyDatabase(), unexpected);
+    const empty = await openDatabase(await lentDatabase(), unexpected);
     await migrate(empty);
     expect(await keys(open)).toEqual(await keys(empty));
     await empty.close();

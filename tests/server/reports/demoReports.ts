@@ -9,13 +9,17 @@ import type { DayRange } from '#domain/time/zonedTime.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { seededDatabase } from '#tests/support/server/seededDatabase.ts';
+import { seededDatabase, smallSeed } from '#tests/support/server/seededDatabase.ts';
 
 export const date = '2026-11-21';
 export const anchor = `${date}T02:00:00Z`;
 
+const isProof = process.env['GATEHOUSE_PROOFS'] === 'reports';
+
 /** The seeds whose demo data is tried. */
-export const seeds = process.env['GATEHOUSE_PROOFS'] === 'reports' ? [7, 1, 2] : [7];
+export const seeds = isProof ? [7, 1, 2] : [smallSeed.number];
+
+const scale = isProof ? 1 : smallSeed.scale;
 
 /** Places in the order of the demo data: their numbers are their ids. */
 export const [sydney, adelaide] = [1, 6];
@@ -50,7 +54,7 @@ export function demoReports(
   change: (database: Database) => Promise<void>,
   read: (database: Database) => Promise<ReportRecords>,
 ): DemoReports {
-  const options = { number, date, scale: 1 };
+  const options = { number, date, scale };
   let open: OpenDatabase;
   let records: ReportRecords;
   beforeAll(async () => {

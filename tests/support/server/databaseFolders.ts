@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import type { SeedOptions } from '#server/config/flags.ts';
 import { lockFolder, type FolderLock } from '#server/config/folderLock.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
@@ -77,7 +78,10 @@ async function makeTemplate(path: string, fill: (open: OpenDatabase) => Promise<
   const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
     throw error;
   });
+  // Each copy has the write-ahead log too, of which only the part after the last checkpoint is of use.
+  await open.database.execute(sql`set wal_recycle = off`);
   await fill(open);
+  await open.database.execute(sql`checkpoint`);
   await open.close();
   renameSync(draft, path);
 }
