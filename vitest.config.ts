@@ -49,11 +49,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // In one process, which compiles PGlite once for all workers.
+          pool: 'threads',
           // Its tests wait for a third of their time, for servers and clocks: a third worker uses that.
           maxWorkers: 3,
           // Files of a worker share what they import: the server and its libraries take seconds to load.
           isolate: false,
-          execArgv: [roomForNewObjects],
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, endToEndTests, ratchets, fixtures],
           setupFiles: [watchConsole, watchWarnings, properties],
