@@ -5,7 +5,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { LoadedUnits } from '#features/units-now/LoadedUnits.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
-import UnitsKeys from '#features/units-now/UnitsNowPage.tsx';
+import UnitsKeys from '#features/units-now/UnitsKeys.tsx';
 import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 

@@ -157,7 +157,7 @@ it('keeps a payment without a bill as credit with a receipt, uses it for a bill,
   await dialog.getByRole('button', { name: creditMessages.receipt.show }).click();
   await dialog.getByText(creditMessages.receipt.notForABill).waitFor();
   await dialog.getByText('For Cleo Debtor').waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   await panel(50).waitFor();
   await page.getByRole('button', { name: paymentMessages.take }).click();

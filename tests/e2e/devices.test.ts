@@ -211,7 +211,7 @@ it('sets the config of three controllers at once, after a look at what changes, 
   for (const { id } of controllers) {
     expect(await desk.record('GET', `controllers/${id}/config`)).toMatchObject({ relockTime: 5, lockType: 'vend' });
   }
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   await page.getByRole('link', { name: first ?? '' }).click();
   await page.locator('[data-channel="4"]').getByRole('link', { name: 'A101' }).waitFor();

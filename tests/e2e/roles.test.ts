@@ -152,6 +152,7 @@ it('signs an archived user out of every tab', async () => {
   await open(other, pathTo('unit.list'));
   await entry(other, 'Units').waitFor();
   await goTo(lead, pathTo('user.detail', { id: clerkId }));
+  await lead.getByRole('heading', { name: 'Cleo Marsh', exact: true }).waitFor();
   await button(lead, 'More actions').click();
   await lead.getByRole('menuitem', { name: 'Archive user' }).click();
   await button(lead, 'Archive user').click();
