@@ -16,7 +16,7 @@ import { recordAction } from '#server/operations/recordAction.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
-import { hasRankOver, requireRankOver } from '../people/rank.ts';
+import { requireRankOver } from '../people/rank.ts';
 import { parseId } from '../crud/body.ts';
 import type { Fields, StoredRow } from '../crud/define.ts';
 import { parseListQuery, type ParsedListQuery } from '../crud/query.ts';
@@ -30,7 +30,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { assignCode, type Chooser } from './assignCode.ts';
 import { requireSubject } from './requireSubject.ts';
-import { fulfils, hasCodes, lineOfShown, withCode, type PinOwner } from './shownPins.ts';
+import { fulfils, hasCodes, lineOfShown, mayReadCodes, withCode, type PinOwner } from './shownPins.ts';
 
 const owners = [
   {
@@ -115,14 +115,6 @@ function requireRank({ column }: Owner, viewer: Viewer, { isSuperAdmin, permissi
   if (column === 'userId') requireRankOver(viewer, { isSuperAdmin, permissions });
 }
 
-/** Whether the viewer may read codes: their own, and those of owners whom they may give a code. */
-function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: StoredRow): boolean {
-  const mayGive = can(viewer.rights, create.ask);
-  if (column === 'customerId') return mayGive;
-  const { id, isSuperAdmin, permissions } = subject;
-  return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
-}
-
 /** @throws Refusal with status 403: a search by code would reveal codes. */
 function requireNoSearchByCode({ conditions }: ParsedListQuery): void {
   if (conditions.every(({ column }) => column !== 'code')) return;
@@ -173,7 +165,7 @@ function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): vo
     const query = parseListQuery(request.query);
     const subject = await requireSubject(owner.reader, owner.label, database, viewer, request.params);
     const theirs = eq(pinCodes[owner.column], subject.id);
-    if (!mayReadCodes(owner, viewer, subject)) {
+    if (!mayReadCodes(viewer, owner.label, subject, can(viewer.rights, owner.create.ask))) {
       requireNoSearchByCode(query);
       return hiddenReader.list(database, viewer, query, theirs);
     }

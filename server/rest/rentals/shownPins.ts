@@ -8,6 +8,8 @@ import { networkOf } from '#server/rest/clientNetwork.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { StoredRow } from '../crud/define.ts';
+import { hasRankOver } from '../people/rank.ts';
 
 /** A record with its code in digits; dots stand for one that was changed outside the server. */
 export function withCode<Row extends object>(pinKeys: PinKeys, row: Row): Row {
@@ -27,6 +29,16 @@ export interface PinOwner {
   label: 'customer' | 'user';
   id: number;
   organisationId: number;
+}
+
+/**
+ * Whether the viewer may read codes: their own, and those of owners whom they may give a code.
+ * @param mayGive whether the viewer has the right to give codes to owners of this kind.
+ */
+export function mayReadCodes(viewer: Viewer, label: PinOwner['label'], owner: StoredRow, mayGive: boolean): boolean {
+  if (label === 'customer') return mayGive;
+  const { id, isSuperAdmin, permissions } = owner;
+  return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
 }
 
 /** The line of the security log for codes that are shown, without the codes. */

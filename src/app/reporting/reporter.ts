@@ -13,7 +13,7 @@ import { reporting } from '#domain/limits/reporting.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import type { Fault } from './faults.ts';
-import { strippedEnvelope, type Transport } from './strip.ts';
+import { strippedEnvelope, type Transport } from './permittedFields.ts';
 
 export interface ReporterOptions {
   dsn: string;

@@ -7,7 +7,7 @@ import { buildId } from '../worker/buildId.ts';
 import { FaultBudget } from './faultBudget.ts';
 import { onFault, type Fault } from './faults.ts';
 import { openReporter, type Reporter, routePatternOf } from './reporter.ts';
-import type { LoadPart, Operation } from './strip.ts';
+import type { LoadPart, Operation } from './permittedFields.ts';
 
 /** Starts a trace of its own, which is sampled by itself. */
 function startTrace(op: Operation, pathname: string, start: number) {

@@ -17,7 +17,10 @@ export interface LogDay<Row> {
   oldestDay: Day | null;
 }
 
-/** Reads older lines until the day is complete. */
+/**
+ * Reads older lines until the day is complete.
+ * @param zone the site's (`useSiteZone`): a line is of the day that the site had.
+ */
 export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = localZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '#app/reporting/faults.ts';
 import { FaultBudget } from '#app/reporting/faultBudget.ts';
 import { openReporter, type Reporter } from '#app/reporting/reporter.ts';
-import { strippedEvent } from '#app/reporting/strip.ts';
+import { strippedEvent } from '#app/reporting/permittedFields.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { reporting } from '#domain/limits/reporting.ts';
 import { startReceiver, type Receiver } from '#tests/support/reporting/receiver.ts';
