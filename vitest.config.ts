@@ -49,8 +49,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // In one process, which compiles PGlite once for all workers.
-          pool: 'threads',
+          // PGlite is compiled once for all workers of a process. PostgreSQL needs no such thing.
+          pool: process.env['TEST_DATABASE_URL'] ? 'forks' : 'threads',
           // Its tests wait for a third of their time, for servers and clocks: a third worker uses that.
           maxWorkers: 3,
           // Files of a worker share what they import: the server and its libraries take seconds to load.
