@@ -81,10 +81,11 @@ function open({ unit, gate, lockable }: TileSources): TileValue {
   const gates = sumOf(gate?.by['status'], openStatuses);
   const others = sumOf(lockable?.by['doorState'], openStatuses);
   const units = sumOf(unit?.by['status'], openStatuses);
-  return {
-    value: units + gates + others,
-    note: gates > 0 ? `${gates} of them ${gates === 1 ? 'a gate' : 'gates'}` : null,
-  };
+  const notes = [
+    gates > 0 ? `${gates} of them ${gates === 1 ? 'a gate' : 'gates'}` : null,
+    total > known ? `${numberText(total - known)} unknown` : null,
+  ].filter((note) => note !== null);
+  return { value: units + gates + others, note: notes.join(', ') || null };
 }
 
 function faulted({ faulted: units, devices }: TileSources): TileValue {

@@ -154,7 +154,7 @@ export function OccupancyPanel({ product }: { product: Product }) {
           <Note pt="3">{occupancy === null ? ' ' : explained(occupancy)}</Note>
         </>
       ) : (
-        <Note>{productMessages.notChosen}</Note>
+        <Note>{product.unitKind === undefined ? productMessages.unknown : productMessages.notChosen}</Note>
       )}
     </Panel>
   );

@@ -42,6 +42,18 @@ describe('tiles', () => {
     const values = tileValues({ ...nothing, unit, gate });
     expect(values.open).toEqual({ value: 4, note: '1 of them a gate' });
     expect(values.occupied).toEqual({ value: 6, note: '75% of 8' });
+    // Of three units nobody knows how they stand.
+    const silent = { ...unit, total: 13 };
+    expect(tileValues({ ...nothing, unit: silent, gate }).open).toEqual({
+      value: 4,
+      note: '1 of them a gate, 3 unknown',
+    });
+    expect(
+      tileValues({ ...nothing, unit: { total: 9, by: {} }, gate: { total: 1, by: { status: { locked: 1 } } } }).open,
+    ).toEqual({
+      value: 0,
+      note: '9 unknown',
+    });
   });
 
   it('count as offline only devices that say whether they are, and are unknown where none does', () => {
