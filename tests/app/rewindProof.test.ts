@@ -7,6 +7,7 @@ import { startServer, type RunningServer } from '#server/start.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const siteId = 1;
 const moments = 20;
@@ -55,7 +56,7 @@ function steadyStates(snapshots: readonly Snapshot[], at: number): Map<number, s
   );
 }
 
-it.runIf(process.env['GATEHOUSE_PROOFS'] === 'rewind')(
+it.runIf(isProofOf('rewind'))(
   'rewinds to random moments of a storm and shows exactly the states that the server had',
   { timeout: 90_000 },
   async () => {

@@ -19,6 +19,7 @@ import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** What the views show, and who looks at it. */
 interface Scene {
@@ -31,7 +32,7 @@ interface Scene {
   parametersOf: (id: RouteId) => PathParameters;
 }
 
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'looks';
+const isProof = isProofOf('looks');
 const dashboard = () => Promise.resolve(dashboardFolder);
 const browser = browserOfFile();
 let scene: Scene;

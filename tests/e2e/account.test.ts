@@ -18,6 +18,7 @@ import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 const { leave, signOut } = formMessages;
@@ -89,7 +90,7 @@ it('keeps what somebody else saves of one’s profile at the same moment', async
   });
 });
 
-it('changes the display of this browser at once, in its other tabs too', async () => {
+it.runIf(isProofOf('journeys'))('changes the display of this browser at once, in its other tabs too', async () => {
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');
@@ -121,7 +122,7 @@ it('changes the display of this browser at once, in its other tabs too', async (
   await other.close();
 });
 
-it('measures the way to the server on request', async () => {
+it.runIf(isProofOf('journeys'))('measures the way to the server on request', async () => {
   const connection = section(page, 'Connection');
   await connection.getByText('Not measured').waitFor();
   await connection.getByRole('button', { name: 'Measure now' }).click();
@@ -153,37 +154,40 @@ it('changes the password of those who know it, and signs others out on request',
   for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
 });
 
-it('makes one record of a form whose answer was lost, also after a reload, and another of the next form', async () => {
-  const lockers = async (name: string) => {
-    const rows = await server.database.select({ name: lockables.name }).from(lockables);
-    return rows.filter((row) => row.name === name).length;
-  };
-  await goTo(page, pathTo('lockable.create'));
-  await page.getByLabel('Name', { exact: true }).fill('Locker of a lost answer');
-  const path = `${server.url}/${resourceCalls('lockable').create.path}`;
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await press('Create lockable');
-  await page.getByRole('alert').filter({ hasText: apiMessages.networkFailed }).first().waitFor();
-  expect(await lockers('Locker of a lost answer')).toBe(1);
-  await page.reload();
-  await page.getByText(/^Draft from .* restored/).waitFor();
-  await press('Create lockable');
-  await page.waitForURL(/lockables\/\d+$/);
-  expect(await lockers('Locker of a lost answer')).toBe(1);
+it.runIf(isProofOf('journeys'))(
+  'makes one record of a form whose answer was lost, also after a reload, and another of the next form',
+  async () => {
+    const lockers = async (name: string) => {
+      const rows = await server.database.select({ name: lockables.name }).from(lockables);
+      return rows.filter((row) => row.name === name).length;
+    };
+    await goTo(page, pathTo('lockable.create'));
+    await page.getByLabel('Name', { exact: true }).fill('Locker of a lost answer');
+    const path = `${server.url}/${resourceCalls('lockable').create.path}`;
+    await page.route(
+      path,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await press('Create lockable');
+    await page.getByRole('alert').filter({ hasText: apiMessages.networkFailed }).first().waitFor();
+    expect(await lockers('Locker of a lost answer')).toBe(1);
+    await page.reload();
+    await page.getByText(/^Draft from .* restored/).waitFor();
+    await press('Create lockable');
+    await page.waitForURL(/lockables\/\d+$/);
+    expect(await lockers('Locker of a lost answer')).toBe(1);
 
-  await goTo(page, pathTo('lockable.create'));
-  await page.getByLabel('Name', { exact: true }).fill('Locker of the next form');
-  await press('Create lockable');
-  await page.waitForURL(/lockables\/\d+$/);
-  expect(await lockers('Locker of the next form')).toBe(1);
-});
+    await goTo(page, pathTo('lockable.create'));
+    await page.getByLabel('Name', { exact: true }).fill('Locker of the next form');
+    await press('Create lockable');
+    await page.waitForURL(/lockables\/\d+$/);
+    expect(await lockers('Locker of the next form')).toBe(1);
+  },
+);
 
 it('loses neither what was chosen nor what was typed: not by a reload, a way elsewhere, or a sign-in that ended', async () => {
   await goTo(page, pathTo('account'));

@@ -13,6 +13,9 @@ import { chooseSite, complaintsOf, unitOn, waitForConnection } from '#tests/supp
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
+
+const isProof = isProofOf('journeys');
 
 const blockAll = { profile: { default_content_setting_values: { cookies: 2 } } };
 const person = { email: '', password: builtPassword };
@@ -47,12 +50,12 @@ afterAll(async () => {
   await server.close();
 });
 
-it('says at the login page what a browser that blocks storage will not keep', async () => {
+it.runIf(isProof)('says at the login page what a browser that blocks storage will not keep', async () => {
   await page.goto(server.url + pathTo('login'));
   await page.getByText(storageBlocked.text).waitFor();
 });
 
-it('works there for the session: signs in, follows a site and opens a door', async () => {
+it.runIf(isProof)('works there for the session: signs in, follows a site and opens a door', async () => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -65,7 +68,7 @@ it('works there for the session: signs in, follows a site and opens a door', asy
   await page.locator('[data-command-state=confirmed]').first().waitFor();
 });
 
-it('warns that what is typed is not kept, and signs out to the login page', async () => {
+it.runIf(isProof)('warns that what is typed is not kept, and signs out to the login page', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();

@@ -11,6 +11,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 const names = Array.from({ length: 200 }, (_, index) => `A${String(index + 1).padStart(3, '0')}`);
@@ -102,7 +103,7 @@ const notAsked = silent.map(
   (name) => `${name} · Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`,
 );
 
-it.runIf(process.env['GATEHOUSE_PROOFS'] === 'bulk')(
+it.runIf(isProofOf('bulk'))(
   'locks 200 units, three of them offline and one jammed, and tells the truth of each',
   async () => {
     playDoors([jammed]);

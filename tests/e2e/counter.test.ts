@@ -23,6 +23,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
@@ -263,29 +264,32 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ credit });
 });
 
-it('gives back part of a payment with a reason, and puts the goods back into stock', async () => {
-  const { billId, number, shelfId } = sale;
-  await goTo(page, `${pathTo('order.detail', { id: billId })}?tab=payments`);
-  await page.getByRole('button', { name: 'Refund payment' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Amount').fill('15.50');
-  await dialog.getByLabel('What happens to the bill').selectOption('off');
-  await dialog.getByText(`$15.50 goes back to the customer, and ${number} is reduced by as much.`).waitFor();
-  await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
-  await dialog.getByText('Enter the reason.').waitFor();
-  await dialog.getByLabel('Reason').fill('One padlock was broken.');
-  await dialog.getByRole('checkbox', { name: 'Put goods back into stock' }).check();
-  await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByText('$24.50 of $40.00 paid · $15.50 written off').waitFor();
-  expect(await desk.record('GET', `inventory/${shelfId}`)).toMatchObject({ quantity: 5 });
+it.runIf(isProofOf('journeys'))(
+  'gives back part of a payment with a reason, and puts the goods back into stock',
+  async () => {
+    const { billId, number, shelfId } = sale;
+    await goTo(page, `${pathTo('order.detail', { id: billId })}?tab=payments`);
+    await page.getByRole('button', { name: 'Refund payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('15.50');
+    await dialog.getByLabel('What happens to the bill').selectOption('off');
+    await dialog.getByText(`$15.50 goes back to the customer, and ${number} is reduced by as much.`).waitFor();
+    await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
+    await dialog.getByText('Enter the reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('One padlock was broken.');
+    await dialog.getByRole('checkbox', { name: 'Put goods back into stock' }).check();
+    await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('$24.50 of $40.00 paid · $15.50 written off').waitFor();
+    expect(await desk.record('GET', `inventory/${shelfId}`)).toMatchObject({ quantity: 5 });
 
-  await page.getByRole('tab', { name: 'Receipt' }).click();
-  const line = page.getByRole('row', { name: /Refunded .*One padlock was broken\. -\$15\.50/ });
-  await line.waitFor();
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText(`$15.50 of ${number}: One padlock was broken.`).waitFor();
-});
+    await page.getByRole('tab', { name: 'Receipt' }).click();
+    const line = page.getByRole('row', { name: /Refunded .*One padlock was broken\. -\$15\.50/ });
+    await line.waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText(`$15.50 of ${number}: One padlock was broken.`).waitFor();
+  },
+);
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -293,7 +297,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-it('makes a product with an image and puts it on sale', async () => {
+it.runIf(isProofOf('journeys'))('makes a product with an image and puts it on sale', async () => {
   await goTo(page, pathTo('bookable.list'));
   await page.getByRole('link', { name: 'New bookable product' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Wine cellar');
@@ -316,28 +320,31 @@ async function fillSale(clerk: Page): Promise<void> {
   await clerk.getByRole('option', { name: /Counter Sale/ }).click();
 }
 
-it('sells the last one to one of two clerks, shows that it is gone, and restocks', async () => {
-  // Merchandise opened as a bookable product moves to its own page.
-  const clerk = page;
-  await goTo(clerk, pathTo('bookable.detail', { id: haspId }));
-  const other = await context.newPage();
-  await other.goto(server.url + pathTo('purchasable.detail', { id: haspId }));
-  await Promise.all([fillSale(clerk), fillSale(other)]);
-  expect(new URL(clerk.url()).pathname).toBe(pathTo('purchasable.detail', { id: haspId }));
-  await clerk.getByRole('button', { name: 'Take $9.50' }).click();
-  await clerk.getByText('Sold 1 × Brass hasp for $9.50.', { exact: true }).waitFor();
-  await other.locator('[data-status=OUT_OF_STOCK]').waitFor();
-  await other.getByRole('button', { name: 'Take $9.50' }).click();
-  await other.getByText('Nothing was sold. Newstead has no Brass hasp left. Restock it first.').waitFor();
-  await other.getByRole('button', { name: 'Cancel' }).click();
-  await other.getByRole('button', { name: 'Restock Newstead' }).click();
-  await other.getByLabel('Delivered').fill('12');
-  await other.keyboard.press('Enter');
-  await other.getByText('Newstead now has 12 of Brass hasp.', { exact: true }).waitFor();
-  await clerk.locator('[data-status=IN_STOCK]').waitFor();
-  await clerk.locator('[data-quantity="12"]').waitFor();
-  await other.close();
-});
+it.runIf(isProofOf('journeys'))(
+  'sells the last one to one of two clerks, shows that it is gone, and restocks',
+  async () => {
+    // Merchandise opened as a bookable product moves to its own page.
+    const clerk = page;
+    await goTo(clerk, pathTo('bookable.detail', { id: haspId }));
+    const other = await context.newPage();
+    await other.goto(server.url + pathTo('purchasable.detail', { id: haspId }));
+    await Promise.all([fillSale(clerk), fillSale(other)]);
+    expect(new URL(clerk.url()).pathname).toBe(pathTo('purchasable.detail', { id: haspId }));
+    await clerk.getByRole('button', { name: 'Take $9.50' }).click();
+    await clerk.getByText('Sold 1 × Brass hasp for $9.50.', { exact: true }).waitFor();
+    await other.locator('[data-status=OUT_OF_STOCK]').waitFor();
+    await other.getByRole('button', { name: 'Take $9.50' }).click();
+    await other.getByText('Nothing was sold. Newstead has no Brass hasp left. Restock it first.').waitFor();
+    await other.getByRole('button', { name: 'Cancel' }).click();
+    await other.getByRole('button', { name: 'Restock Newstead' }).click();
+    await other.getByLabel('Delivered').fill('12');
+    await other.keyboard.press('Enter');
+    await other.getByText('Newstead now has 12 of Brass hasp.', { exact: true }).waitFor();
+    await clerk.locator('[data-status=IN_STOCK]').waitFor();
+    await clerk.locator('[data-quantity="12"]').waitFor();
+    await other.close();
+  },
+);
 
 /** Chooses files that no document accepts; nothing is sent. */
 async function refuseWrongFiles(): Promise<void> {
@@ -356,53 +363,59 @@ async function refuseWrongFiles(): Promise<void> {
   expect(sent).toEqual([]);
 }
 
-it('refuses a wrong file before it is sent, saves a right one, and activates and deactivates the document', async () => {
-  await goTo(page, pathTo('document.create'));
-  await page.getByRole('textbox', { name: 'Name' }).fill('Rules of the yard');
-  await refuseWrongFiles();
-  await page.locator('input[type=file]').setInputFiles({ name: 'rules.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByAltText('rules.png').waitFor();
-  await page.getByRole('button', { name: 'Create document' }).click();
-  await page.getByRole('button', { name: /^For all customers/ }).click();
-  const row = page.getByRole('row', { name: /Rules of the yard/ });
-  await row.getByRole('button', { name: 'Rules of the yard', exact: true }).click();
-  await page.getByAltText('Preview of rules.png').waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download file' }).click();
-  expect((await download).suggestedFilename()).toBe('rules.png');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+it.runIf(isProofOf('journeys'))(
+  'refuses a wrong file before it is sent, saves a right one, and activates and deactivates the document',
+  async () => {
+    await goTo(page, pathTo('document.create'));
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rules of the yard');
+    await refuseWrongFiles();
+    await page.locator('input[type=file]').setInputFiles({ name: 'rules.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByAltText('rules.png').waitFor();
+    await page.getByRole('button', { name: 'Create document' }).click();
+    await page.getByRole('button', { name: /^For all customers/ }).click();
+    const row = page.getByRole('row', { name: /Rules of the yard/ });
+    await row.getByRole('button', { name: 'Rules of the yard', exact: true }).click();
+    await page.getByAltText('Preview of rules.png').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download file' }).click();
+    expect((await download).suggestedFilename()).toBe('rules.png');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  const status = row.getByRole('combobox');
-  await status.selectOption('ACTIVE');
-  await page.locator('tr[data-status=ACTIVE]').filter({ hasText: 'Rules of the yard' }).waitFor();
-  expect(await status.getByRole('option', { name: 'Inactive' }).isDisabled()).toBe(true);
-  // Even a choice that the browser should forbid changes nothing.
-  await status.evaluate((select: HTMLSelectElement) => {
-    select.value = 'INACTIVE';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await page.getByText(documentUnhandled.text, { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Deactivate Rules of the yard' }).click();
-  await page.locator('tr[data-status=INACTIVE]').filter({ hasText: 'Rules of the yard' }).waitFor();
-  await row.getByRole('button', { name: 'Rules of the yard', exact: true }).click();
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('deactivated document').waitFor();
-});
+    const status = row.getByRole('combobox');
+    await status.selectOption('ACTIVE');
+    await page.locator('tr[data-status=ACTIVE]').filter({ hasText: 'Rules of the yard' }).waitFor();
+    expect(await status.getByRole('option', { name: 'Inactive' }).isDisabled()).toBe(true);
+    // Even a choice that the browser should forbid changes nothing.
+    await status.evaluate((select: HTMLSelectElement) => {
+      select.value = 'INACTIVE';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.getByText(documentUnhandled.text, { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Deactivate Rules of the yard' }).click();
+    await page.locator('tr[data-status=INACTIVE]').filter({ hasText: 'Rules of the yard' }).waitFor();
+    await row.getByRole('button', { name: 'Rules of the yard', exact: true }).click();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('deactivated document').waitFor();
+  },
+);
 
-it('says of a product whose picture the server refuses that the product itself is saved', async () => {
-  await goTo(page, pathTo('purchasable.create'));
-  await page.route('**/image', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }), { times: 1 });
-  await page.getByRole('textbox', { name: 'Name' }).fill('Climbing rope');
-  await page.getByRole('textbox', { name: 'Price' }).fill('25');
-  await page.locator('input[type=file]').setInputFiles({ name: 'rope.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByRole('img', { name: 'rope.png' }).waitFor();
-  await page.getByRole('button', { name: 'Create product' }).click();
-  const said = savedInPart.text(recordMessages.savedInPart('Product', 'The disk is full.'));
-  await page.locator('[data-popup]').filter({ hasText: said }).waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Climbing rope' }).waitFor();
-});
+it.runIf(isProofOf('journeys'))(
+  'says of a product whose picture the server refuses that the product itself is saved',
+  async () => {
+    await goTo(page, pathTo('purchasable.create'));
+    await page.route('**/image', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }), { times: 1 });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Climbing rope');
+    await page.getByRole('textbox', { name: 'Price' }).fill('25');
+    await page.locator('input[type=file]').setInputFiles({ name: 'rope.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByRole('img', { name: 'rope.png' }).waitFor();
+    await page.getByRole('button', { name: 'Create product' }).click();
+    const said = savedInPart.text(recordMessages.savedInPart('Product', 'The disk is full.'));
+    await page.locator('[data-popup]').filter({ hasText: said }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Climbing rope' }).waitFor();
+  },
+);
 
-it('warns of a customer who is typed a second time', async () => {
+it.runIf(isProofOf('journeys'))('warns of a customer who is typed a second time', async () => {
   await goTo(page, pathTo('customer.create'));
   await main().getByLabel('First name').fill('Zoe');
   await main().getByLabel('Phone', { exact: true }).fill('+61 412 345 678');

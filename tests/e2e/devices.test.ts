@@ -26,6 +26,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 let server: TestServer;
@@ -140,27 +141,30 @@ it('says before a press that the controller behind a gate went silent, and since
   await page.getByText(`Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`).first().waitFor();
 });
 
-it('resets a channel of a multiplexer, after a question, and finds it in the log', async () => {
-  await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
-  const channel = page.locator('[data-channel="3"]');
-  await press('Toggle power of Channel 3');
-  await channel.getByText('Off').waitFor();
-  await page.locator('[data-command-state=confirmed]').first().waitFor();
+it.runIf(isProofOf('journeys'))(
+  'resets a channel of a multiplexer, after a question, and finds it in the log',
+  async () => {
+    await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
+    const channel = page.locator('[data-channel="3"]');
+    await press('Toggle power of Channel 3');
+    await channel.getByText('Off').waitFor();
+    await page.locator('[data-command-state=confirmed]').first().waitFor();
 
-  await channel.getByRole('checkbox', { name: 'Choose Channel 3' }).check();
-  await press('Reset channel 3');
-  const question = page.getByRole('dialog', { name: 'Reset channel 3?' });
-  await question.getByLabel('What to reset').selectOption('all');
-  await question.getByText('This cannot be undone.').waitFor();
-  await question.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.locator('[data-command-state=accepted]').getByText(commandMessages.taken).waitFor();
-  await channel.getByText('On').waitFor();
+    await channel.getByRole('checkbox', { name: 'Choose Channel 3' }).check();
+    await press('Reset channel 3');
+    const question = page.getByRole('dialog', { name: 'Reset channel 3?' });
+    await question.getByLabel('What to reset').selectOption('all');
+    await question.getByText('This cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.locator('[data-command-state=accepted]').getByText(commandMessages.taken).waitFor();
+    await channel.getByText('On').waitFor();
 
-  await page.getByRole('tab', { name: 'Events' }).click();
-  await page.getByRole('cell', { name: 'all: channels 3' }).waitFor();
-});
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('cell', { name: 'all: channels 3' }).waitFor();
+  },
+);
 
-it('calibrates a motorised lock, step by step', async () => {
+it.runIf(isProofOf('journeys'))('calibrates a motorised lock, step by step', async () => {
   await goTo(page, pathTo('motorisedLock.detail', { id: ids.lock }));
   const tasks = page.getByRole('list', { name: 'Calibration, step by step' });
   const steps = ['Start calibration', 'The bolt is open', 'The bolt is shut', 'Finish'];
@@ -183,77 +187,83 @@ const cellsOf = (name: string) =>
 
 const setting = (name: string) => page.locator(`[data-setting=${name}] dd`);
 
-it('sets the config of three controllers at once, after a look at what changes, and that of one by its form', async () => {
-  const [first, second] = controllers.map(({ name }) => name);
-  await goTo(page, pathTo('device.list'));
-  for (const { name } of controllers) await page.getByLabel(`Select ${name}`).check();
-  await page.getByRole('button', { name: 'Set config' }).click();
+it.runIf(isProofOf('journeys'))(
+  'sets the config of three controllers at once, after a look at what changes, and that of one by its form',
+  async () => {
+    const [first, second] = controllers.map(({ name }) => name);
+    await goTo(page, pathTo('device.list'));
+    for (const { name } of controllers) await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole('button', { name: 'Set config' }).click();
 
-  const dialog = page.getByRole('dialog', { name: controllerMessages.batchTitle(3) });
-  await dialog.getByLabel('Set: Relock time').check();
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByText('This is required.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Relock time' }).fill('5');
-  await dialog.getByLabel('Set: Lock type').check();
-  await dialog.getByRole('combobox', { name: 'Lock type' }).selectOption('Vend');
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog', { name: controllerMessages.batchTitle(3) });
+    await dialog.getByLabel('Set: Relock time').check();
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
+    await dialog.getByText('This is required.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Relock time' }).fill('5');
+    await dialog.getByLabel('Set: Lock type').check();
+    await dialog.getByRole('combobox', { name: 'Lock type' }).selectOption('Vend');
+    await dialog.getByRole('button', { name: 'Review changes' }).click();
 
-  await dialog.getByText(`${controllerMessages.changes(2)} ${controllerMessages.unchanged(1)}`).waitFor();
-  const changes = [
-    [first, 'Lock type', 'Unit', 'Vend'],
-    [first, 'Relock time', '3 s', '5 s'],
-    [second, 'Lock type', 'Unit', 'Vend'],
-  ];
-  expect(await cellsOf('Changes')).toEqual(changes);
-  await dialog.getByRole('button', { name: 'Set 3 controllers' }).click();
-  await dialog.getByText(controllerMessages.done(3)).waitFor();
-  expect(await cellsOf('Changes')).toEqual(changes);
-  for (const { id } of controllers) {
-    expect(await desk.record('GET', `controllers/${id}/config`)).toMatchObject({ relockTime: 5, lockType: 'vend' });
-  }
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialog.getByText(`${controllerMessages.changes(2)} ${controllerMessages.unchanged(1)}`).waitFor();
+    const changes = [
+      [first, 'Lock type', 'Unit', 'Vend'],
+      [first, 'Relock time', '3 s', '5 s'],
+      [second, 'Lock type', 'Unit', 'Vend'],
+    ];
+    expect(await cellsOf('Changes')).toEqual(changes);
+    await dialog.getByRole('button', { name: 'Set 3 controllers' }).click();
+    await dialog.getByText(controllerMessages.done(3)).waitFor();
+    expect(await cellsOf('Changes')).toEqual(changes);
+    for (const { id } of controllers) {
+      expect(await desk.record('GET', `controllers/${id}/config`)).toMatchObject({ relockTime: 5, lockType: 'vend' });
+    }
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await page.getByRole('link', { name: first ?? '' }).click();
-  await page.locator('[data-channel="4"]').getByRole('link', { name: 'A101' }).waitFor();
-  await page.getByText('Channels: 1 in use, 15 free').waitFor();
-  await page.getByRole('tab', { name: 'Config' }).click();
-  await setting('relockTime').getByText('5 s', { exact: true }).waitFor();
-  await setting('lockType').getByText('Vend', { exact: true }).waitFor();
+    await page.getByRole('link', { name: first ?? '' }).click();
+    await page.locator('[data-channel="4"]').getByRole('link', { name: 'A101' }).waitFor();
+    await page.getByText('Channels: 1 in use, 15 free').waitFor();
+    await page.getByRole('tab', { name: 'Config' }).click();
+    await setting('relockTime').getByText('5 s', { exact: true }).waitFor();
+    await setting('lockType').getByText('Vend', { exact: true }).waitFor();
 
-  await page.getByRole('link', { name: 'Edit' }).click();
-  const motor = page.getByLabel('Door motor time');
-  await page.getByText(controllerMessages.needs('Motorised door')).waitFor();
-  expect(await motor.isDisabled()).toBe(true);
-  expect(await page.getByText(controllerMessages.needs('Alarm')).count()).toBe(4);
-  await page.getByLabel('Motorised door').check();
-  await expect.poll(() => motor.inputValue()).toBe('25');
-  await motor.fill('40');
-  await page.getByLabel('Motorised door').uncheck();
-  await motor.waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('tab', { name: 'Config' }).click();
-  await setting('doorMotorTime').getByText('40 s', { exact: true }).waitFor();
-});
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const motor = page.getByLabel('Door motor time');
+    await page.getByText(controllerMessages.needs('Motorised door')).waitFor();
+    expect(await motor.isDisabled()).toBe(true);
+    expect(await page.getByText(controllerMessages.needs('Alarm')).count()).toBe(4);
+    await page.getByLabel('Motorised door').check();
+    await expect.poll(() => motor.inputValue()).toBe('25');
+    await motor.fill('40');
+    await page.getByLabel('Motorised door').uncheck();
+    await motor.waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('tab', { name: 'Config' }).click();
+    await setting('doorMotorTime').getByText('40 s', { exact: true }).waitFor();
+  },
+);
 
-it('finds a device config by its identifier, and says what an identifier looks like', async () => {
-  const [first] = controllers;
-  await goTo(page, pathTo('deviceConfig.list'));
-  await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).click();
-  await setting('unopenedRelockTime').getByText('30 s').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  expect(await page.getByRole('checkbox').count()).toBe(0);
-  await page.getByRole('button', { name: 'Look up by identifier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Look up a device config' });
-  await dialog.getByLabel('Identifier').fill('Toaster_1');
-  await dialog.getByRole('button', { name: 'Look up' }).click();
-  await dialog.getByText(/^Identifier must look like UnitController_<number>/).waitFor();
-  await dialog.getByLabel('Identifier').fill(`UnitController_${first?.id}`);
-  await page.keyboard.press('Enter');
-  await setting('unopenedRelockTime').getByText('30 s').waitFor();
-  await dialog.getByRole('link', { name: 'Open the controller' }).click();
-  await page.getByRole('heading', { name: first?.name ?? '', level: 1 }).waitFor();
-  await expect.poll(() => page.title()).toBe(`${first?.name} · Devices · Gatehouse`);
-});
+it.runIf(isProofOf('journeys'))(
+  'finds a device config by its identifier, and says what an identifier looks like',
+  async () => {
+    const [first] = controllers;
+    await goTo(page, pathTo('deviceConfig.list'));
+    await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).click();
+    await setting('unopenedRelockTime').getByText('30 s').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Look up by identifier' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Look up a device config' });
+    await dialog.getByLabel('Identifier').fill('Toaster_1');
+    await dialog.getByRole('button', { name: 'Look up' }).click();
+    await dialog.getByText(/^Identifier must look like UnitController_<number>/).waitFor();
+    await dialog.getByLabel('Identifier').fill(`UnitController_${first?.id}`);
+    await page.keyboard.press('Enter');
+    await setting('unopenedRelockTime').getByText('30 s').waitFor();
+    await dialog.getByRole('link', { name: 'Open the controller' }).click();
+    await page.getByRole('heading', { name: first?.name ?? '', level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${first?.name} · Devices · Gatehouse`);
+  },
+);
 
 /** Waits for the popup with the look of its kind, then closes it. */
 async function says<Given extends readonly unknown[]>(notice: PopupNotice<Given>, ...given: Given): Promise<void> {
@@ -263,45 +273,48 @@ async function says<Given extends readonly unknown[]>(notice: PopupNotice<Given>
   await popup.waitFor({ state: 'detached' });
 }
 
-it('says of each device what it did not do, and of controllers what was requested of them', async () => {
-  refusal = 'it is being serviced';
-  await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
-  await press('Toggle power of Channel 3');
-  await says(channelPowerNotToggled, ids.multiplexer);
-  await page.getByRole('checkbox', { name: 'Choose Channel 3', exact: true }).check();
-  await press('Reset channel 3');
-  await press('Reset');
-  await says(channelsNotReset, ids.multiplexer);
-  await page.locator('[data-act=enrol]').click();
-  await says(notEnrolled, ids.multiplexer);
+it.runIf(isProofOf('journeys'))(
+  'says of each device what it did not do, and of controllers what was requested of them',
+  async () => {
+    refusal = 'it is being serviced';
+    await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
+    await press('Toggle power of Channel 3');
+    await says(channelPowerNotToggled, ids.multiplexer);
+    await page.getByRole('checkbox', { name: 'Choose Channel 3', exact: true }).check();
+    await press('Reset channel 3');
+    await press('Reset');
+    await says(channelsNotReset, ids.multiplexer);
+    await page.locator('[data-act=enrol]').click();
+    await says(notEnrolled, ids.multiplexer);
 
-  await goTo(page, pathTo('powerController.detail', { id: powerController.id }));
-  await press(`Toggle power ${powerController.name}`);
-  await says(powerNotToggled, powerController.id);
-  await goTo(page, pathTo('lockable.detail', { id: lockable.id }));
-  await press(`Open ${lockable.name}`);
-  await says(lockableNotOpened, `${lockable.name} refused the command: ${refusal}.`);
+    await goTo(page, pathTo('powerController.detail', { id: powerController.id }));
+    await press(`Toggle power ${powerController.name}`);
+    await says(powerNotToggled, powerController.id);
+    await goTo(page, pathTo('lockable.detail', { id: lockable.id }));
+    await press(`Open ${lockable.name}`);
+    await says(lockableNotOpened, `${lockable.name} refused the command: ${refusal}.`);
 
-  await goTo(page, pathTo('device.list'));
-  const [first = '', second = '', third = ''] = controllers.map(({ name }) => name);
-  const choice = (name: string) => page.getByLabel(`Select ${name}`);
-  for (const name of [first, second, hid.name]) await choice(name).check();
-  // The list kept the choice of all three controllers.
-  await choice(third).uncheck();
-  await page.locator('[data-act=lock]').last().click();
-  await says(notControllers);
-  await choice(hid.name).uncheck();
-  await press('Secure 2 controllers');
-  await says(controllersFailed);
-  refusal = null;
-  await press('Secure 2 controllers');
-  await says(requestedSecure, `${first}, ${second}`);
-  await press('Access 2 controllers');
-  await says(requestedAccess, `${first}, ${second}`);
+    await goTo(page, pathTo('device.list'));
+    const [first = '', second = '', third = ''] = controllers.map(({ name }) => name);
+    const choice = (name: string) => page.getByLabel(`Select ${name}`);
+    for (const name of [first, second, hid.name]) await choice(name).check();
+    // The list kept the choice of all three controllers.
+    await choice(third).uncheck();
+    await page.locator('[data-act=lock]').last().click();
+    await says(notControllers);
+    await choice(hid.name).uncheck();
+    await press('Secure 2 controllers');
+    await says(controllersFailed);
+    refusal = null;
+    await press('Secure 2 controllers');
+    await says(requestedSecure, `${first}, ${second}`);
+    await press('Access 2 controllers');
+    await says(requestedAccess, `${first}, ${second}`);
 
-  await page.route('**/availableChannels', (route) => route.fulfill({ status: 502, body: 'The gateway rests.' }));
-  await goTo(page, pathTo('lockable.create'));
-  await page.getByRole('combobox', { name: 'Controller', exact: true }).fill(second);
-  await page.getByRole('option', { name: second, exact: true }).click();
-  await says(channelsNotRead, controllers[1]?.id ?? 0, 'The gateway rests.');
-});
+    await page.route('**/availableChannels', (route) => route.fulfill({ status: 502, body: 'The gateway rests.' }));
+    await goTo(page, pathTo('lockable.create'));
+    await page.getByRole('combobox', { name: 'Controller', exact: true }).fill(second);
+    await page.getByRole('option', { name: second, exact: true }).click();
+    await says(channelsNotRead, controllers[1]?.id ?? 0, 'The gateway rests.');
+  },
+);

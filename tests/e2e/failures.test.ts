@@ -32,6 +32,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 let server: TestServer;
@@ -138,19 +139,22 @@ describe('a failure', () => {
     await popups(page).waitFor({ state: 'detached' });
   });
 
-  it('asks for a refresh when a page does not arrive, and for support when the refresh did not help', async () => {
-    fault = ({ path }) => (/\/assets\/AccountPage.*\.js/.test(path) ? { status: 404, body: 'gone' } : undefined);
-    await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Account settings' }).click();
-    await popupOf(page, pageNotLoaded.text(false)).waitFor();
-    await pass(11_000);
-    expect(await popups(page).count()).toBe(1);
-    await page.reload();
-    await popupOf(page, pageNotLoaded.text(true)).waitFor();
-    fault = () => undefined;
-    await page.getByRole('main').getByRole('button', { name: 'Refresh the page' }).click();
-    await page.getByRole('button', { name: 'Save profile' }).waitFor();
-  });
+  it.runIf(isProofOf('journeys'))(
+    'asks for a refresh when a page does not arrive, and for support when the refresh did not help',
+    async () => {
+      fault = ({ path }) => (/\/assets\/AccountPage.*\.js/.test(path) ? { status: 404, body: 'gone' } : undefined);
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Account settings' }).click();
+      await popupOf(page, pageNotLoaded.text(false)).waitFor();
+      await pass(11_000);
+      expect(await popups(page).count()).toBe(1);
+      await page.reload();
+      await popupOf(page, pageNotLoaded.text(true)).waitFor();
+      fault = () => undefined;
+      await page.getByRole('main').getByRole('button', { name: 'Refresh the page' }).click();
+      await page.getByRole('button', { name: 'Save profile' }).waitFor();
+    },
+  );
 
   it('shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off', async () => {
     const earlier = (await saidIn(page)).length;

@@ -14,6 +14,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -93,33 +94,36 @@ it('shows the hall to anybody, and what is booked', async () => {
   expect(new URL(display.url()).pathname).toMatch(/^\/guest-tables\/\d+$/);
 });
 
-it('shows a guest who walks in, plays longer, moves to another table and leaves', async () => {
-  const staff = await signedInContext(
-    browser(),
-    { token: desk.token, siteId: desk.siteId },
-    { reducedMotion: 'reduce' },
-  );
-  const page = await staff.newPage();
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  await page.goto(`${proxy.url}${pathTo('poolTable.detail', { id: tableIds[0] ?? 0 })}`);
-  await button('Walk-in at Table 1').first().click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Zoë');
-  await page.getByRole('dialog').getByRole('button', { name: '30 min' }).click();
-  await button('Extend Zoë by 15 minutes').click();
-  await page.getByText('Zoë plays longer.', { exact: true }).waitFor();
-  await showsAfterReturn(card('Table 1').getByText('Zoë'));
-  await button('Swap table').first().click();
-  await page.getByRole('dialog').getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Table 3' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Swap table' }).click();
-  await showsAfterReturn(card('Table 3').getByText('Zoë'));
-  await page.getByRole('main').getByRole('link', { name: 'Pool tables' }).click();
-  await page.getByRole('link', { name: 'Table 3', exact: true }).click();
-  await button('End game').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
-  await showsAfterReturn(display.getByText('2 of 3 free'));
-  await staff.close();
-});
+it.runIf(isProofOf('journeys'))(
+  'shows a guest who walks in, plays longer, moves to another table and leaves',
+  async () => {
+    const staff = await signedInContext(
+      browser(),
+      { token: desk.token, siteId: desk.siteId },
+      { reducedMotion: 'reduce' },
+    );
+    const page = await staff.newPage();
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${proxy.url}${pathTo('poolTable.detail', { id: tableIds[0] ?? 0 })}`);
+    await button('Walk-in at Table 1').first().click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Zoë');
+    await page.getByRole('dialog').getByRole('button', { name: '30 min' }).click();
+    await button('Extend Zoë by 15 minutes').click();
+    await page.getByText('Zoë plays longer.', { exact: true }).waitFor();
+    await showsAfterReturn(card('Table 1').getByText('Zoë'));
+    await button('Swap table').first().click();
+    await page.getByRole('dialog').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Table 3' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Swap table' }).click();
+    await showsAfterReturn(card('Table 3').getByText('Zoë'));
+    await page.getByRole('main').getByRole('link', { name: 'Pool tables' }).click();
+    await page.getByRole('link', { name: 'Table 3', exact: true }).click();
+    await button('End game').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
+    await showsAfterReturn(display.getByText('2 of 3 free'));
+    await staff.close();
+  },
+);
 
 it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
   await display.emulateMedia({ colorScheme });

@@ -17,6 +17,7 @@ import { failedRequests } from '#tests/support/browser/watch.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -91,7 +92,7 @@ describe('code that does not arrive', () => {
     await server.close();
   });
 
-  it('is requested again when the server died before somebody typed', async () => {
+  it.runIf(isProofOf('journeys'))('is requested again when the server died before somebody typed', async () => {
     const page = await openRestless(pathTo('forgotPassword'));
     await down();
     await emailOf(page).fill(email);
@@ -122,30 +123,33 @@ describe('code that does not arrive', () => {
     expect(await popups(page).count()).toBe(1);
   });
 
-  it('is there already where somebody turned to the page before, and a page comes by itself', async () => {
-    const page = await openPage();
-    const fetched = page.waitForResponse((response) => sessionCode.test(response.url()));
-    await page.goto(proxy.url + pathTo('login'));
-    await emailOf(page).hover();
-    await (await fetched).finished();
-    await page.waitForLoadState('networkidle');
-    await down();
-    await signIn(page);
-    await expect.poll(() => underEmail(page)).toBe(networkFailed.text);
-    await popupOf(page, maintenance.text).waitFor();
-    await up();
-    await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(proxy.url + pathTo(homeRoute));
+  it.runIf(isProofOf('journeys'))(
+    'is there already where somebody turned to the page before, and a page comes by itself',
+    async () => {
+      const page = await openPage();
+      const fetched = page.waitForResponse((response) => sessionCode.test(response.url()));
+      await page.goto(proxy.url + pathTo('login'));
+      await emailOf(page).hover();
+      await (await fetched).finished();
+      await page.waitForLoadState('networkidle');
+      await down();
+      await signIn(page);
+      await expect.poll(() => underEmail(page)).toBe(networkFailed.text);
+      await popupOf(page, maintenance.text).waitFor();
+      await up();
+      await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(proxy.url + pathTo(homeRoute));
 
-    await page.getByRole('button', { name: /^Account/ }).waitFor();
-    await down();
-    await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Account settings' }).click();
-    await page.getByRole('main').getByText(networkFailed.text).waitFor();
-    await popupOf(page, maintenance.text).waitFor();
-    await up();
-    await page.getByRole('button', { name: 'Save profile' }).waitFor();
-    expect(complaints.flat().filter((text) => expected.every((pattern) => !pattern.test(text)))).toEqual([]);
-  });
+      await page.getByRole('button', { name: /^Account/ }).waitFor();
+      await down();
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Account settings' }).click();
+      await page.getByRole('main').getByText(networkFailed.text).waitFor();
+      await popupOf(page, maintenance.text).waitFor();
+      await up();
+      await page.getByRole('button', { name: 'Save profile' }).waitFor();
+      expect(complaints.flat().filter((text) => expected.every((pattern) => !pattern.test(text)))).toEqual([]);
+    },
+  );
 });

@@ -21,9 +21,10 @@ import { createBuilders, type Builders } from '#tests/support/server/builders/in
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** `npm run proof:guard` opens every route, on both servers, with scope of sites and without. */
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'guard';
+const isProof = isProofOf('guard');
 
 /** What the pages show. */
 interface Scene {
@@ -115,11 +116,6 @@ const usualWalks: readonly Walk[] = [
     isPlain: false,
   },
   { rights: { bookings: bits.read }, ids: ['booking.storage'], isPlain: true },
-  {
-    rights: { bookings: bits.write, sites: bits.write },
-    ids: ['booking.create', 'gate.create', 'gate.edit'],
-    isPlain: false,
-  },
 ];
 const walks = isProof ? allWalks() : usualWalks;
 

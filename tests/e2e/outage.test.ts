@@ -13,8 +13,9 @@ import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'crash';
+const isProof = isProofOf('crash');
 const siteId = 3;
 const browser = browserOfFile();
 const folder = temporaryFolder();

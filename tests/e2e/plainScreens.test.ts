@@ -19,6 +19,7 @@ import { plainRow } from '#tests/support/proxy/plainRow.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -31,7 +32,7 @@ let siteId: number;
 let complaints: readonly string[];
 
 /** `npm run proof:plain` tries all screens. */
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
+const isProof = isProofOf('plain');
 const samples: readonly EntityName[] = ['unit'];
 const isTried = (entity: EntityName) => isProof || samples.includes(entity);
 

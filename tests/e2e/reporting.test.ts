@@ -15,6 +15,7 @@ import { startReceiver, type Receiver, type ReceivedEvent } from '#tests/support
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** Reports wait until the page is idle. */
 const patience = { timeout: 10_000 };
@@ -122,7 +123,7 @@ describe('an uncaught error', () => {
     expect(new Set(reported('Told').map((event) => event.user.id))).toEqual(new Set([user.id]));
   });
 
-  it('in the shared worker is reported once', async () => {
+  it.runIf(isProofOf('journeys'))('in the shared worker is reported once', async () => {
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
       await page.goto(`${server.url}${pathTo('unit.list')}`);
@@ -138,7 +139,7 @@ describe('an uncaught error', () => {
     expect([pathTo('unit.list'), '/reset-password/:token']).toContain(reported('worker')[0]?.transaction);
   });
 
-  it('is reported where a page could not be loaded', async () => {
+  it.runIf(isProofOf('journeys'))('is reported where a page could not be loaded', async () => {
     const page = context.pages().at(-1) as Page;
     await page.route('**/assets/*.js', (route) => route.abort());
     await goTo(page, '/no-such-page');

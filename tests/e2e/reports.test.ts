@@ -8,6 +8,7 @@ import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -88,7 +89,7 @@ it('shows who owes, the rows behind a figure, a payment of another tab at once, 
   expect(complaints).toEqual([]);
 });
 
-it('changes the price of a product after a question, and back again', async () => {
+it.runIf(isProofOf('journeys'))('changes the price of a product after a question, and back again', async () => {
   await goTo(page, `${pathTo('report.list')}?report=13`);
   const row = page.locator('tr[data-row-id]').filter({ has: page.getByRole('button', { name: /^Apply / }) });
   const name = (await row.first().locator('[data-card=title]').textContent()) ?? '';

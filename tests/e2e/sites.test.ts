@@ -12,6 +12,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const { editor: texts } = mapMessages;
 const browser = browserOfFile();
@@ -112,41 +113,44 @@ async function addUser(firstName: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: firstName, exact: true }).waitFor();
 }
 
-it('opens a new site with an image, opening hours and a user, and keeps it while it has a schedule', async () => {
-  await page.getByRole('link', { name: 'New site' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Fremantle');
-  await page.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByRole('img', { name: 'front.png' }).waitFor();
-  await next();
-  await page.getByRole('textbox', { name: 'Latitude' }).fill('-32.05');
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('perth');
-  await page.getByRole('option', { name: 'Australia/Perth' }).click();
-  await next();
-  await page.getByText('Longitude is required when Latitude is given.').waitFor();
-  await page.getByRole('textbox', { name: 'Longitude' }).fill('115.75');
-  await next();
-  await drawHours();
-  await expectNoComplaintOfAxe();
-  await next();
-  await next();
-  await page.getByText('Mon–Fri 06:00–22:00; Sat 06:00–23:00').waitFor();
-  await page.getByRole('button', { name: 'Create site' }).click();
+it.runIf(isProofOf('journeys'))(
+  'opens a new site with an image, opening hours and a user, and keeps it while it has a schedule',
+  async () => {
+    await page.getByRole('link', { name: 'New site' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fremantle');
+    await page.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByRole('img', { name: 'front.png' }).waitFor();
+    await next();
+    await page.getByRole('textbox', { name: 'Latitude' }).fill('-32.05');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('perth');
+    await page.getByRole('option', { name: 'Australia/Perth' }).click();
+    await next();
+    await page.getByText('Longitude is required when Latitude is given.').waitFor();
+    await page.getByRole('textbox', { name: 'Longitude' }).fill('115.75');
+    await next();
+    await drawHours();
+    await expectNoComplaintOfAxe();
+    await next();
+    await next();
+    await page.getByText('Mon–Fri 06:00–22:00; Sat 06:00–23:00').waitFor();
+    await page.getByRole('button', { name: 'Create site' }).click();
 
-  await page.getByRole('heading', { level: 1, name: 'Fremantle' }).waitFor();
-  await page.locator('[data-site-clock]', { hasText: 'Australia/Perth' }).waitFor();
-  await page.getByRole('row', { name: /Opening hours.*Mon–Fri 06:00–22:00/ }).waitFor();
-  await page.getByRole('tab', { name: 'Image' }).click();
-  await page.getByRole('img', { name: 'Image' }).waitFor();
-  await page.getByRole('tab', { name: /^Users/ }).click();
-  await addUser('Ines');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/^Not deleted: /)
-    .waitFor();
-});
+    await page.getByRole('heading', { level: 1, name: 'Fremantle' }).waitFor();
+    await page.locator('[data-site-clock]', { hasText: 'Australia/Perth' }).waitFor();
+    await page.getByRole('row', { name: /Opening hours.*Mon–Fri 06:00–22:00/ }).waitFor();
+    await page.getByRole('tab', { name: 'Image' }).click();
+    await page.getByRole('img', { name: 'Image' }).waitFor();
+    await page.getByRole('tab', { name: /^Users/ }).click();
+    await addUser('Ines');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Not deleted: /)
+      .waitFor();
+  },
+);
 
 const shapeSchema = z.looseObject({ points: z.array(z.tuple([z.number(), z.number()])), label: z.string().nullish() });
 
@@ -232,55 +236,58 @@ async function firstOption() {
   return { input: option.locator('input'), name: name ?? '', count: Number.parseInt(count ?? '', 10) };
 }
 
-it('filters units by area, price and date, with counts, and keeps that as a view with a name', async () => {
-  const list = pathTo('unit.list');
-  await goTo(page, `${list}?filters=kind:storage,exploded&filters=password:x&filters=price:high..&page=none`);
-  await page.locator('[data-unit-id]').first().waitFor();
-  await expect.poll(() => queryOf()).toBe('?filters=kind:storage');
+it.runIf(isProofOf('journeys'))(
+  'filters units by area, price and date, with counts, and keeps that as a view with a name',
+  async () => {
+    const list = pathTo('unit.list');
+    await goTo(page, `${list}?filters=kind:storage,exploded&filters=password:x&filters=price:high..&page=none`);
+    await page.locator('[data-unit-id]').first().waitFor();
+    await expect.poll(() => queryOf()).toBe('?filters=kind:storage');
 
-  const toolbar = page.getByRole('search', { name: 'Search and filter units' });
-  await toolbar.getByRole('button', { name: 'Area' }).press('Enter');
-  const area = await firstOption();
-  await area.input.press('Space');
-  await expect.poll(() => totalOf()).toBe(area.count);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove filter Area' }).waitFor();
-  expect(queryOf()).toMatch(/^\?filters=areaId:\d+&filters=kind:storage$/);
+    const toolbar = page.getByRole('search', { name: 'Search and filter units' });
+    await toolbar.getByRole('button', { name: 'Area' }).press('Enter');
+    const area = await firstOption();
+    await area.input.press('Space');
+    await expect.poll(() => totalOf()).toBe(area.count);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter Area' }).waitFor();
+    expect(queryOf()).toMatch(/^\?filters=areaId:\d+&filters=kind:storage$/);
 
-  await toolbar.getByRole('button', { name: 'More filters' }).click();
-  await toolbar.getByRole('button', { name: 'Last change' }).press('Enter');
-  const preset = await firstOption();
-  await preset.input.press('Space');
-  await expect.poll(() => totalOf()).toBe(preset.count);
-  await page.getByRole('button', { name: 'Back to all filters' }).click();
-  await toolbar.getByRole('button', { name: 'Price' }).click();
-  await page.getByRole('textbox', { name: 'Price, from ($)' }).fill('1');
-  await expect.poll(() => queryOf()).toContain('filters=price:1..');
-  await page.keyboard.press('Escape');
+    await toolbar.getByRole('button', { name: 'More filters' }).click();
+    await toolbar.getByRole('button', { name: 'Last change' }).press('Enter');
+    const preset = await firstOption();
+    await preset.input.press('Space');
+    await expect.poll(() => totalOf()).toBe(preset.count);
+    await page.getByRole('button', { name: 'Back to all filters' }).click();
+    await toolbar.getByRole('button', { name: 'Price' }).click();
+    await page.getByRole('textbox', { name: 'Price, from ($)' }).fill('1');
+    await expect.poll(() => queryOf()).toContain('filters=price:1..');
+    await page.keyboard.press('Escape');
 
-  await toolbar.getByRole('button', { name: 'All units' }).click();
-  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('My corner');
-  await page.keyboard.press('Enter');
-  await toolbar.getByRole('button', { name: 'My corner' }).click();
-  await page.getByRole('menuitem', { name: 'Use as default' }).click();
-  const saved = queryOf();
-  expect(saved).toContain('view=My+corner');
-  const found = await totalOf();
+    await toolbar.getByRole('button', { name: 'All units' }).click();
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('My corner');
+    await page.keyboard.press('Enter');
+    await toolbar.getByRole('button', { name: 'My corner' }).click();
+    await page.getByRole('menuitem', { name: 'Use as default' }).click();
+    const saved = queryOf();
+    expect(saved).toContain('view=My+corner');
+    const found = await totalOf();
 
-  await page.getByRole('button', { name: 'Remove filter Area' }).click();
-  await page.getByText('Changed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(() => queryOf()).toBe(saved);
-  await toolbar.getByRole('button', { name: 'My corner' }).click();
-  await page.getByRole('menuitemradio', { name: 'All units' }).click();
-  await expect.poll(() => queryOf()).toBe('');
+    await page.getByRole('button', { name: 'Remove filter Area' }).click();
+    await page.getByText('Changed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => queryOf()).toBe(saved);
+    await toolbar.getByRole('button', { name: 'My corner' }).click();
+    await page.getByRole('menuitemradio', { name: 'All units' }).click();
+    await expect.poll(() => queryOf()).toBe('');
 
-  await page.goto(`${server.url}${list}`);
-  await page.locator('[data-unit-id]').first().waitFor();
-  await expect.poll(() => queryOf()).toBe(saved);
-  await expect.poll(() => totalOf()).toBe(found);
-});
+    await page.goto(`${server.url}${list}`);
+    await page.locator('[data-unit-id]').first().waitFor();
+    await expect.poll(() => queryOf()).toBe(saved);
+    await expect.poll(() => totalOf()).toBe(found);
+  },
+);
 
 it('asks before it saves a floor that somebody else renamed at the same moment', async () => {
   await goTo(page, pathTo('dashboard.map'));

@@ -12,6 +12,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 const theirs = '471108';
@@ -102,7 +103,7 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   expect(complaints.filter((text) => !failedRequests.test(text))).toEqual([]);
 });
 
-it('answers somebody who may not see PIN codes from the log, and says so', async () => {
+it.runIf(isProofOf('journeys'))('answers somebody who may not see PIN codes from the log, and says so', async () => {
   const { organisationId, siteId, gateId } = at;
   const permissions = { ...everywhere(31), customers: 2 };
   const token = await server.signIn(await server.build.user({ organisationId, permissions }));

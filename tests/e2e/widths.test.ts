@@ -8,19 +8,41 @@ import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** From the narrowest phone up, with both sides of each breakpoint. */
 const allWidths = [320, 390, 439, 440, 528, 639, 640, 839, 840, 1024, 1200, 1440];
+const isProof = isProofOf('looks');
 /** The narrow side of each breakpoint, where its layout has the least room; `npm run proof:looks` tries all. */
-const widths = process.env['GATEHOUSE_PROOFS'] === 'looks' ? allWidths : [320, 440, 640, 840, 1200];
+const widths = isProof ? allWidths : [320, 440, 640, 840, 1200];
 
-/** One page per layout: public, tiles, tables, details, a form, settings. */
-const routes: readonly (keyof typeof pages)[] = [
-  ...(['login', 'dashboard.list', 'unit.list', 'gate.list', 'padlock.list', 'device.list'] as const),
-  ...(['unit.detail', 'controller.detail', 'unit.create', 'account', 'report.list'] as const),
-  ...(['customer.list', 'customer.detail', 'order.list', 'order.detail'] as const),
-  ...(['booking.storage', 'booking.detail', 'booking.create', 'site.detail'] as const),
+type Route = keyof typeof pages;
+
+/** One page per layout: public, tiles, a table, details, a form, a report. */
+const usualRoutes: readonly Route[] = [
+  'login',
+  'dashboard.list',
+  'unit.list',
+  'unit.detail',
+  'unit.create',
+  'customer.detail',
+  'booking.detail',
+  'report.list',
 ];
+const furtherRoutes: readonly Route[] = [
+  'gate.list',
+  'padlock.list',
+  'device.list',
+  'controller.detail',
+  'account',
+  'customer.list',
+  'order.list',
+  'order.detail',
+  'booking.storage',
+  'booking.create',
+  'site.detail',
+];
+const routes = isProof ? [...usualRoutes, ...furtherRoutes] : usualRoutes;
 
 const longName = 'Q'.repeat(61);
 const browser = browserOfFile();
@@ -66,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Only a visitor sees the login page. */
-async function open(id: (typeof routes)[number], path: string): Promise<Page> {
+async function open(id: Route, path: string): Promise<Page> {
   const shown = id === 'login' ? await browser().newPage() : staff;
   await (id === 'login' ? shown.goto(server.url + path) : goTo(shown, path));
   return shown;

@@ -9,6 +9,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { unitOn } from '#tests/support/browser/browser.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** The doors that the tests move, each another one. */
 const unitCount = 45;
@@ -118,9 +119,9 @@ async function contextWithout(missing: readonly string[]): Promise<BrowserContex
 }
 
 /** Too slow for every run: `npm run proof:worker`. */
-const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
+const isProving = isProofOf('worker');
 
-it('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {
+it.runIf(isProving)('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {
   const context = await signedInContext(browser, { token, siteId });
   const board = routes['dashboard.list'].path;
   const { pages, units } = await openTabs(context, board, board, routes['unit.list'].path);

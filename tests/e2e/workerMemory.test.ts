@@ -9,6 +9,7 @@ import { heapOfWorker } from '#tests/support/browser/runInWorker.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** The largest difference between the page's estimate and the worker's memory. */
 const tolerance = 0.25;
@@ -32,7 +33,7 @@ function bytesIn(text: string): number {
   return Number(number) * (unit === 'MB' ? 1_000_000 : 1_000);
 }
 
-it.runIf(process.env['GATEHOUSE_PROOFS'] === 'worker').each([
+it.runIf(isProofOf('worker')).each([
   { scale: 1, seen: 'nothing', paths: [] },
   { scale: 6, seen: 'nothing', paths: [] },
   { scale: 6, seen: 'units', paths: [routes['unit.list'].path, routes['dashboard.list'].path] },

@@ -26,6 +26,7 @@ import { temporaryFolder } from '#tests/support/server/process.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 import { earlierVersion, listEarlierMigrations } from '#tests/support/server/versions.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** Milliseconds: an archive is restored several times. */
 const timeout = 240_000;
@@ -39,7 +40,7 @@ const oddRows = sql`insert into settings (key, value) values ('odd', to_jsonb(${
 const manyRows = sql`insert into settings (key, value)
   select 'row ' || number, to_jsonb(repeat('x', 1500)) from generate_series(1, 2400) as numbers(number)`;
 
-describe('a backup', { timeout }, () => {
+describe.runIf(isProofOf('backup'))('a backup', { timeout }, () => {
   let source: SharedDatabase;
   let sourceOpen: OpenDatabase;
   let place: SharedDatabase;

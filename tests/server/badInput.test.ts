@@ -18,6 +18,7 @@ import { standingCalls } from '#tests/support/server/callsNotStanding.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** Milliseconds: thousands of calls on a busy machine. */
 const timeout = 240_000;
@@ -76,7 +77,7 @@ function sentenceFor(named: NamedCall, body: unknown): string | null {
   return isBatch(named) || issue === undefined ? null : issueSentence(issue);
 }
 
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'input';
+const isProof = isProofOf('input');
 
 /** One value each turn, so all get theirs, or some; `npm run proof:input` takes all each time. */
 function inTurn<Value>(values: readonly Value[], turn: number, some = 1): readonly Value[] {

@@ -17,6 +17,7 @@ import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import type { Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 let server: TestServer;
 let plain: Proxy;
@@ -105,7 +106,7 @@ async function changeEach(form: Form, base: string): Promise<void> {
 }
 
 /** `npm run proof:plain` saves every form at both servers. */
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
+const isProof = isProofOf('plain');
 const samples: readonly EntityName[] = ['user', 'customer', 'controller', 'gate', 'booking'];
 
 const stored = editForms.filter(({ entity }) => resourceActsOf(entity).includes('read'));

@@ -7,6 +7,9 @@ import { migrate } from '#server/storage/migrate.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { datedSeed, seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { monthFigures, occupancyOf, together, type MonthFigures } from './seedFigures.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
+
+const isProof = isProofOf('seed');
 
 const anchor = new Date('2026-11-21T02:00:00Z');
 
@@ -30,7 +33,7 @@ async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const isIn = (months: readonly string[]) => (figures: MonthFigures) => months.includes(figures.month.slice(5));
 
-describe('the months of the demo data', () => {
+describe.runIf(isProof)('the months of the demo data', () => {
   let ofSites: MonthFigures[];
   /** The figures of all sites, without the current month. */
   let whole: MonthFigures[];
@@ -75,7 +78,7 @@ describe('the months of the demo data', () => {
   });
 });
 
-describe('the bills of the demo data', () => {
+describe.runIf(isProof)('the bills of the demo data', () => {
   it('are made for the whole life of each tenancy, one for each of its periods', async () => {
     const wrong = await rowsOf<{ id: number }>(sql`
       with bill as (
@@ -160,7 +163,7 @@ describe('the bills of the demo data', () => {
   });
 });
 
-describe('the keys of a seeded database', () => {
+describe.runIf(isProof)('the keys of a seeded database', () => {
   it('are those of an empty one', async () => {
     const keys = async ({ database }: OpenDatabase) => {
       const { rows } = (await database.execute(sql`

@@ -13,6 +13,9 @@ import { places } from '#server/seed/places.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { datedSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
+
+const isProof = isProofOf('seed');
 
 const now = new Date('2026-11-21T02:00:00Z');
 const hour = 3_600_000;
@@ -37,7 +40,7 @@ async function valuesOf(query: ReturnType<typeof sql>): Promise<Set<unknown>> {
 
 const siteIds = Array.from(places.keys(), (index) => index + 1);
 
-describe('the states of the demo data', () => {
+describe.runIf(isProof)('the states of the demo data', () => {
   it('are all there for products, by whether they can be booked or bought', async () => {
     expect(await valuesOf(sql`select status from products`)).toEqual(new Set(productStatuses));
     const bookable = await valuesOf(sql`select status from products where kind = 'bookable'`);
@@ -92,7 +95,7 @@ describe('the states of the demo data', () => {
   });
 });
 
-describe('the logs of the demo data', () => {
+describe.runIf(isProof)('the logs of the demo data', () => {
   it('have every event that devices report and people ask for, and every kind', async () => {
     const names = await valuesOf(sql`select event from event_logs`);
     for (const name of [...deviceEvents, ...requestEvents]) expect(names).toContain(name);
@@ -111,7 +114,7 @@ describe('the logs of the demo data', () => {
   });
 });
 
-describe('the people of the demo data', () => {
+describe.runIf(isProof)('the people of the demo data', () => {
   it('are archived, programs, or have two roles and the rights of both', async () => {
     const users = await rowsOf<{
       status: string;
@@ -152,7 +155,7 @@ describe('the people of the demo data', () => {
   });
 });
 
-describe('the hires of the demo data', () => {
+describe.runIf(isProof)('the hires of the demo data', () => {
   it('begin and end while somebody watches, at every site', async () => {
     const standing = () =>
       rowsOf<{ id: number; site_id: number; status: string }>(sql`

@@ -14,6 +14,7 @@ import { freePort } from '#tests/support/server/freePort.ts';
 import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** Milliseconds: processes start slowly on a busy machine. */
 const timeout = 120_000;
@@ -159,7 +160,7 @@ describe('a start that cannot work', () => {
 });
 
 // Killing processes takes long: only in `npm run proof:crash`.
-describe.runIf(process.env['GATEHOUSE_PROOFS'] === 'crash')('a server process', () => {
+describe.runIf(isProofOf('crash'))('a server process', () => {
   it(
     'survives being killed with its data, and stops with 0 when asked, after the running call',
     { timeout },

@@ -4,6 +4,7 @@ import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts'
 import { realScheduler } from '#collections/replica/scheduler.ts';
 import { KeptRows } from './keptRows.ts';
 import type { Fate } from './writingWorker.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const name = 'gatehouse-killed-test';
 
@@ -27,7 +28,7 @@ const moments = [
   [3, 'rows'],
   [2, 'facts'],
 ] as const;
-const tried = import.meta.env['GATEHOUSE_PROOFS'] === 'crash' ? moments : moments.slice(0, 1);
+const tried = isProofOf('crash') ? moments : moments.slice(0, 1);
 
 describe('a host that is killed while it writes', () => {
   it('leaves rows and a journal that agree, wherever it was, again and again', { timeout: 30_000 }, async () => {

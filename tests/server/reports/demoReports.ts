@@ -10,11 +10,12 @@ import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { seededDatabase, smallSeed } from '#tests/support/server/seededDatabase.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 export const date = '2026-11-21';
 export const anchor = `${date}T02:00:00Z`;
 
-const isProof = process.env['GATEHOUSE_PROOFS'] === 'reports';
+const isProof = isProofOf('reports');
 
 /** The seeds whose demo data is tried. */
 export const seeds = isProof ? [7, 1, 2] : [smallSeed.number];

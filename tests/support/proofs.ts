@@ -1,0 +1,17 @@
+/** Proofs take longer than the usual run has time for. Each is a command of package.json, `npm run proof:<name>`. */
+type Proof =
+  | 'backup'
+  | 'bulk'
+  | 'crash'
+  | 'guard'
+  | 'input'
+  | 'journeys'
+  | 'looks'
+  | 'plain'
+  | 'reports'
+  | 'rewind'
+  | 'seed'
+  | 'worker';
+
+/** Whether this run is that proof. */
+export const isProofOf = (proof: Proof): boolean => import.meta.env['GATEHOUSE_PROOFS'] === proof;
