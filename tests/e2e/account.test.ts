@@ -90,7 +90,7 @@ it('keeps what somebody else saves of one’s profile at the same moment', async
   });
 });
 
-it.runIf(isProofOf('journeys'))('changes the display of this browser at once, in its other tabs too', async () => {
+it('changes the display of this browser at once, in its other tabs too', async () => {
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');

@@ -157,6 +157,7 @@ describe('a failure', () => {
   );
 
   it('shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off', async () => {
+    await goTo(page, pathTo('account'));
     const earlier = (await saidIn(page)).length;
     const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
     for (const [body, text] of [

@@ -12,7 +12,6 @@ import { failedRequests } from '#tests/support/browser/watch.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { isProofOf } from '#tests/support/proofs.ts';
 
 /** The keys of a minute at forty words a minute. */
 const keysOfMinute = 200;
@@ -191,35 +190,32 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
   expect(await held(quick)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C1' }] }] });
 });
 
-it.runIf(isProofOf('journeys'))(
-  'shows in one tab what another tab saved of the same customer, and keeps what is typed in both',
-  async () => {
-    const { organisationId } = desk;
-    const given = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
-    const { id } = await server.build.customer({ organisationId, ...given });
-    const form = pathTo('customer.edit', { id });
-    await goTo(clerk.page, form);
-    const [one, two] = [clerk, await openTab(form)];
-    for (const { main } of [one, two])
-      await expect.poll(() => main.getByLabel('Last name').inputValue(), { timeout: 10_000 }).toBe('Hopper');
-    await one.main.getByLabel('Last name').fill('Murray');
-    await two.main.getByLabel('Last name').fill('Brewster');
-    await two.main.getByLabel('Email').fill('admiral@example.com');
-    await two.pressButton('Save');
-    await two.page.getByRole('heading', { level: 1, name: 'Grace Brewster' }).waitFor();
+it('shows in one tab what another tab saved of the same customer, and keeps what is typed in both', async () => {
+  const { organisationId } = desk;
+  const given = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
+  const { id } = await server.build.customer({ organisationId, ...given });
+  const form = pathTo('customer.edit', { id });
+  await goTo(clerk.page, form);
+  const [one, two] = [clerk, await openTab(form)];
+  for (const { main } of [one, two])
+    await expect.poll(() => main.getByLabel('Last name').inputValue(), { timeout: 10_000 }).toBe('Hopper');
+  await one.main.getByLabel('Last name').fill('Murray');
+  await two.main.getByLabel('Last name').fill('Brewster');
+  await two.main.getByLabel('Email').fill('admiral@example.com');
+  await two.pressButton('Save');
+  await two.page.getByRole('heading', { level: 1, name: 'Grace Brewster' }).waitFor();
 
-    await one.main.getByText(formMessages.conflict('Last name', 'Brewster')).waitFor();
-    expect(await one.main.getByLabel('Last name').inputValue()).toBe('Murray');
-    await expect.poll(() => one.main.getByLabel('Email').inputValue()).toBe('admiral@example.com');
-    await one.pressButton('Save');
-    await one.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
-    await two.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
-    expect(await desk.record('GET', `customers/${id}`)).toMatchObject({
-      name: 'Grace Murray',
-      email: 'admiral@example.com',
-    });
-  },
-);
+  await one.main.getByText(formMessages.conflict('Last name', 'Brewster')).waitFor();
+  expect(await one.main.getByLabel('Last name').inputValue()).toBe('Murray');
+  await expect.poll(() => one.main.getByLabel('Email').inputValue()).toBe('admiral@example.com');
+  await one.pressButton('Save');
+  await one.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
+  await two.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
+  expect(await desk.record('GET', `customers/${id}`)).toMatchObject({
+    name: 'Grace Murray',
+    email: 'admiral@example.com',
+  });
+});
 
 /** The mouse loads the queue. Returns a place's count. */
 async function wiggle(page: Page, place: Locator): Promise<number> {
