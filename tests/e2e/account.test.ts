@@ -178,7 +178,7 @@ it.runIf(isProofOf('journeys'))(
     await page.reload();
     await page.getByText(/^Draft from .* restored/).waitFor();
     await press('Create lockable');
-    await page.waitForURL(/lockables\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Locker of a lost answer' }).waitFor();
     expect(await lockers('Locker of a lost answer')).toBe(1);
 
     await goTo(page, pathTo('lockable.create'));

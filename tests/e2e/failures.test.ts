@@ -158,6 +158,9 @@ describe('a failure', () => {
 
   it('shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off', async () => {
     await goTo(page, pathTo('account'));
+    // The page has read what it shows, so the popups below are those of the measurement.
+    await page.getByRole('button', { name: 'Save profile' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
     const earlier = (await saidIn(page)).length;
     const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
     for (const [body, text] of [
