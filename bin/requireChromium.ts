@@ -45,7 +45,9 @@ function aptAttempts(): Attempt[][] {
     command,
     args: [...before, ...args],
   });
-  return [[apt('update'), apt('install', '--yes', '--no-install-recommends', 'chromium')]];
+  const install = (name: string) => apt('install', '--yes', '--no-install-recommends', name);
+  // Some distributions have only the one with windows.
+  return [[apt('update'), install('chromium-headless-shell')], [install('chromium')]];
 }
 
 function playwrightAttempt(): Attempt[] {

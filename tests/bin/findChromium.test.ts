@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findChromium } from '#tests/support/browser/findChromium.ts';
+import { findChromium, findChromiumWithWindows } from '#tests/support/browser/findChromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
 const program = join(folder, 'chromium');
@@ -21,4 +21,13 @@ it('says so when the one that the environment names cannot be run', () => {
 
 it('finds one on the path first', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(program);
+});
+
+it('takes the one without windows first, unless windows are asked for', () => {
+  const shell = join(folder, 'chromium-headless-shell');
+  writeFileSync(shell, '#!/bin/sh\n');
+  chmodSync(shell, 0o755);
+  expect(findChromium({ PATH: folder })).toBe(shell);
+  expect(findChromiumWithWindows({ PATH: folder })).toBe(program);
+  rmSync(shell);
 });

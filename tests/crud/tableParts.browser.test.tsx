@@ -155,6 +155,7 @@ it('say why they can neither sort nor filter just now, and take no press', async
   const options = [{ value: 'locked', label: 'Locked' }];
   themed(
     <>
+      <button type="button">Before</button>
       <FilterMenu label="Status" count={0} disabledReason={tooLong}>
         <FilterOptions label="Status" options={options} chosen={[]} onChange={press} />
       </FilterMenu>

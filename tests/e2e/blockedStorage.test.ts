@@ -10,6 +10,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { chooseSite, complaintsOf, unitOn, waitForConnection } from '#tests/support/browser/browser.ts';
+import { findChromiumWithWindows } from '#tests/support/browser/findChromium.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -37,8 +38,11 @@ beforeAll(async () => {
   const profile = mkdtempSync(path.join(tmpdir(), 'blocked-storage-'));
   mkdirSync(path.join(profile, 'Default'));
   writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(blockAll));
+  const executablePath = findChromiumWithWindows();
+  if (executablePath === null) throw new Error('Only a Chromium with windows keeps the settings of a profile.');
   context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(),
+    executablePath,
     viewport: { width: 1440, height: 900 },
   });
   page = await context.newPage();

@@ -70,7 +70,7 @@ function run(file: string, args: readonly string[], variables: Variables, input?
   return { status, stdout, said: stderr.toString() };
 }
 
-describe('the commands of a backup', { timeout }, () => {
+describe.runIf(isProofOf('backup'))('the commands of a backup', { timeout }, () => {
   const here = { DATA_DIR: at('here') };
   const [archive, keys] = [at('backups/monday.tar.gz'), at('keys')];
   beforeAll(async () => {
@@ -115,38 +115,34 @@ describe('the commands of a backup', { timeout }, () => {
     await expect(bringBack(here, archive, keys)).rejects.toThrow(/^A restore needs an empty place/);
   });
 
-  it.runIf(isProofOf('backup'))(
-    'restore with the keys of the archive, with no others, and without them only if they are lost',
-    async () => {
-      const there = { ...(await bareAt('there')), PORT: '0' };
-      writeFileSync(at('others'), otherKeys);
-      writeFileSync(at('damaged'), 'half a k');
-      const refusals: [Variables, string | null, RegExp][] = [
-        [there, null, /^The archive needs the keys that were kept for it: give their file by --keys/],
-        [there, at('others'), /^The keys in .*others are not the keys of this archive/],
-        [there, at('damaged'), /^The key file .*damaged is damaged: take another copy/],
-        [there, at('absent'), /^There is no key file .*absent/],
-        [{ ...there, SESSION_KEYS: otherKeys }, keys, /^SESSION_KEYS are not the keys of this archive/],
-      ];
-      for (const [variables, file, sentence] of refusals)
-        await expect(bringBack(variables, archive, file)).rejects.toThrow(sentence);
-      expect(readdirSync(at('there'))).toEqual(['postgres']);
-      await bringBack(there, archive, null, true);
-      expect(readdirSync(at('there'))).toEqual(['postgres']);
-      const start = () =>
-        runServer({ environment: readEnvironment(there), flags: readFlags([]), dashboard: undefined });
-      await expect(start()).rejects.toThrow('run npm run rotate-keys -- --redraw');
-      const redrawn = run('bin/rotateKeys.ts', ['--redraw'], there);
-      expect(redrawn.stdout.toString()).toMatch(
-        /\nDrawn anew, since nobody could read them: 1 PIN code, with the ids \d+\.\n$/,
-      );
-      const server = await start();
-      // A start adds demo data to an empty database alone.
-      expect(server.seeded).toBeNull();
-      expect((await server.database.select().from(users)).map(({ email }) => email)).toEqual(['ada@example.com']);
-      await server.close();
-    },
-  );
+  it('restore with the keys of the archive, with no others, and without them only if they are lost', async () => {
+    const there = { ...(await bareAt('there')), PORT: '0' };
+    writeFileSync(at('others'), otherKeys);
+    writeFileSync(at('damaged'), 'half a k');
+    const refusals: [Variables, string | null, RegExp][] = [
+      [there, null, /^The archive needs the keys that were kept for it: give their file by --keys/],
+      [there, at('others'), /^The keys in .*others are not the keys of this archive/],
+      [there, at('damaged'), /^The key file .*damaged is damaged: take another copy/],
+      [there, at('absent'), /^There is no key file .*absent/],
+      [{ ...there, SESSION_KEYS: otherKeys }, keys, /^SESSION_KEYS are not the keys of this archive/],
+    ];
+    for (const [variables, file, sentence] of refusals)
+      await expect(bringBack(variables, archive, file)).rejects.toThrow(sentence);
+    expect(readdirSync(at('there'))).toEqual(['postgres']);
+    await bringBack(there, archive, null, true);
+    expect(readdirSync(at('there'))).toEqual(['postgres']);
+    const start = () => runServer({ environment: readEnvironment(there), flags: readFlags([]), dashboard: undefined });
+    await expect(start()).rejects.toThrow('run npm run rotate-keys -- --redraw');
+    const redrawn = run('bin/rotateKeys.ts', ['--redraw'], there);
+    expect(redrawn.stdout.toString()).toMatch(
+      /\nDrawn anew, since nobody could read them: 1 PIN code, with the ids \d+\.\n$/,
+    );
+    const server = await start();
+    // A start adds demo data to an empty database alone.
+    expect(server.seeded).toBeNull();
+    expect((await server.database.select().from(users)).map(({ email }) => email)).toEqual(['ada@example.com']);
+    await server.close();
+  });
 
   it('take the keys and the new folder back if the restore fails', async () => {
     writeFileSync(at('cut'), readFileSync(archive).subarray(0, -20));
@@ -154,7 +150,7 @@ describe('the commands of a backup', { timeout }, () => {
     expect(readdirSync(at('cuts'))).toEqual([]);
   });
 
-  it.runIf(isProofOf('backup'))('work at the terminal, and through pipes', async () => {
+  it('work at the terminal, and through pipes', async () => {
     const saved = run('bin/backup.ts', ['-', '--keys', at('piped.keys')], here);
     expect(saved.said).toMatch(/Saved [\d,]+ rows of \d+ tables\.\nThe keys are in \S+piped\.keys: keep them/);
     expect(saved.status).toBe(0);

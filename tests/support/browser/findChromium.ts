@@ -6,10 +6,18 @@ import { z } from 'zod';
 
 const environmentSchema = z.object({ CHROMIUM_PATH: z.string().min(1).optional(), PATH: z.string().default('') });
 
-/** Names of Chromium and Chrome on the PATH, best first. */
-const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Names of Chromium and Chrome on the PATH, best first: without windows it takes a fifth less time. */
+const commandNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 
 const fixedPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -48,6 +56,19 @@ function playwrightDownloads(): string[] {
   });
 }
 
+/** Where Chromium or Chrome may be, best first. */
+function places(PATH: string): string[] {
+  const onPath = commandNames.flatMap((name) =>
+    PATH.split(delimiter)
+      .filter(Boolean)
+      .map((folder) => join(folder, name)),
+  );
+  return [...onPath, ...fixedPlaces, chromium.executablePath(), ...playwrightDownloads()];
+}
+
+const usable = (paths: readonly string[]): string | null =>
+  paths.find((place) => place !== '' && isExecutable(place)) ?? null;
+
 /**
  * The path of Chromium or Chrome; null: none. `CHROMIUM_PATH` wins; an unusable value is an error, since another
  * browser would surprise.
@@ -58,11 +79,10 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
     if (isExecutable(asked)) return asked;
     throw new Error(`CHROMIUM_PATH is ${asked}, which is not a program that can be run.`);
   }
-  const onPath = commandNames.flatMap((name) =>
-    PATH.split(delimiter)
-      .filter(Boolean)
-      .map((folder) => join(folder, name)),
-  );
-  const places = [...onPath, ...fixedPlaces, chromium.executablePath(), ...playwrightDownloads()];
-  return places.find((place) => place !== '' && isExecutable(place)) ?? null;
+  return usable(places(PATH));
+}
+
+/** The same, of those that keep the settings of a profile. */
+export function findChromiumWithWindows({ PATH = '' }: NodeJS.ProcessEnv = process.env): string | null {
+  return usable(places(PATH).filter((place) => !place.endsWith('headless-shell')));
 }
