@@ -87,6 +87,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // Its tests wait for frames and modules for a third of their time.
+          maxWorkers: 3,
           // Files of a worker share what they import, and clean up after each test: loading it takes as long as the tests.
           isolate: false,
           setupFiles: [watchConsole, properties, withoutDeveloperTools, 'tests/support/browser/cleanUp.ts'],

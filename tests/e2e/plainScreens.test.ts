@@ -110,8 +110,8 @@ const mainScreens: readonly RouteId[] = [
   ] as const),
   ...(['customer.list', 'customer.detail', 'order.list', 'device.list', 'alerts', 'account'] as const),
 ];
-/** A record of the replica, and one of the API. */
-const loadedSamples: readonly RouteId[] = ['unit.detail', 'customer.detail'];
+/** A record of the API, with lists of the replica. */
+const loadedSamples: readonly RouteId[] = ['customer.detail'];
 const loadedScreens = isProof ? mainScreens : loadedSamples;
 const openedSamples: readonly RouteId[] = ['customer.detail', 'booking.create', 'role.list'];
 /** Each group's record: "customer", "booking", and "booking.create" of a unit. */

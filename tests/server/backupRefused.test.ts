@@ -17,7 +17,7 @@ import { isProofOf } from '#tests/support/proofs.ts';
 
 const timeout = 120_000;
 
-describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
+describe.runIf(isProofOf('backup'))('a restore refuses, and leaves its place empty,', { timeout }, () => {
   let archive: Buffer;
   let files: TarFile[];
   let place: OpenDatabase;
@@ -70,7 +70,7 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     }
   });
 
-  it.runIf(isProofOf('backup'))('an archive whose rows, files or counts are not those of its manifest', async () => {
+  it('an archive whose rows, files or counts are not those of its manifest', async () => {
     expect(await refusal(changed(/tables\/users\//, (rows) => rows.replace('@', '+x@')))).toContain(
       'a file of it has changed (tables/users/0001.jsonl)',
     );
@@ -86,7 +86,7 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     );
   });
 
-  it.runIf(isProofOf('backup'))('an archive of a newer version', async () => {
+  it('an archive of a newer version', async () => {
     const sentence =
       /^The archive was made by a newer version of Gatehouse \(9\.5\.6\): restore it with that version\./;
     const later = (text: string) => text.replace(/("migrations": \[)([^\]]*)/, '$1$2, 9999999999999');
@@ -94,23 +94,20 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     expect(await refusal(changed(/archive/, (text) => text.replace('"format": 1', '"format": 2')))).toMatch(sentence);
   });
 
-  it.runIf(isProofOf('backup'))('a file that is no archive', async () => {
+  it('a file that is no archive', async () => {
     expect(await refusal(Buffer.from('-- PostgreSQL database dump'))).toMatch(/^The archive is damaged: /);
     expect(await refusal(packed([{ name: 'holiday.jpg', content: Buffer.from('a beach') }]))).toBe(
       'This file is no archive of npm run backup.',
     );
   });
 
-  it.runIf(isProofOf('backup'))(
-    'nothing more: it takes the archive as it was written, and then refuses another',
-    async () => {
-      await restoreInto(place, archive);
-      const before = await rowDigests(place.database);
-      expect(before['bookings']?.rows).toBe(1);
-      await expect(restoreInto(place, archive)).rejects.toThrow(
-        /^A restore needs an empty place, and this database has tables: set DATABASE_URL to a new database, or DATA_DIR/,
-      );
-      expect(await rowDigests(place.database)).toEqual(before);
-    },
-  );
+  it('nothing more: it takes the archive as it was written, and then refuses another', async () => {
+    await restoreInto(place, archive);
+    const before = await rowDigests(place.database);
+    expect(before['bookings']?.rows).toBe(1);
+    await expect(restoreInto(place, archive)).rejects.toThrow(
+      /^A restore needs an empty place, and this database has tables: set DATABASE_URL to a new database, or DATA_DIR/,
+    );
+    expect(await rowDigests(place.database)).toEqual(before);
+  });
 });

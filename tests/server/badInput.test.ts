@@ -158,7 +158,7 @@ describe('a body', { timeout }, () => {
         complaints.look(`${named.name} with ${what}`, answer);
         complaints.expectStatus(`${named.name} with ${what}`, answer, status);
       }
-      if (!isProof && turn % 3 !== 0) continue;
+      if (!isProof && turn % 5 !== 0) continue;
       const tooLarge =
         named.name === 'documentFileStore'
           ? fileLimits.document.body + 1

@@ -12,6 +12,7 @@ import { fillDiskOf, mountSmallDisk, type SmallDisk } from '#tests/support/serve
 import { readiness } from '#tests/support/server/halfSent.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const ready = { status: 200, body: 'ready' };
 const full = {
@@ -95,7 +96,7 @@ describe('a start without room on the disk', () => {
   });
 });
 
-const disk: SmallDisk | null = mountSmallDisk(90);
+const disk: SmallDisk | null = isProofOf('crash') ? mountSmallDisk(90) : null;
 afterAll(() => disk?.remove());
 
 // A real disk, for users who may mount one.
