@@ -1,16 +1,8 @@
-import { allSites } from '../entities/site.ts';
 import type { Coverage, EntityState, Freshness } from './connection.ts';
+import { coversSite } from './coversSite.ts';
 
 /** The freshness of rows that were never read. */
 export const neverSynced: Freshness = { state: 'stale', complete: false, since: null };
-
-/** Whether the list that the host follows tells a site's rows (0: those of all sites). */
-export function coversSite(
-  { siteId: followed, lacksSites }: Pick<EntityState, 'siteId' | 'lacksSites'>,
-  siteId: number,
-): boolean {
-  return siteId === followed || (followed === allSites.id && lacksSites !== true);
-}
 
 /** The freshness of a site's rows (0: all sites), given the site that the host follows. */
 export function freshnessAt(state: EntityState, siteId: number): Freshness {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { hasPage } from '#app/pages.ts';
 import { userSessionOf } from '#app/signedIn/userSessionOf.ts';
-import { siteOnScreen } from '#domain/session/siteChoice.ts';
+import { siteOnScreen } from '#domain/session/shownSite.ts';
 import { readConfig } from '#app/start/loadConfig.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { routeIds } from '#domain/routes/index.ts';

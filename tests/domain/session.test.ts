@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { readToken } from '#domain/session/token.ts';
-import { shownSiteId } from '#domain/session/siteChoice.ts';
+import { shownSiteId } from '#domain/session/shownSite.ts';
 
 const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 const good = { id: 7, tokenType: 'user', permissions: { sites: 2 }, isSuperAdmin: false, exp: 2_000_000_000 };

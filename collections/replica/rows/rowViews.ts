@@ -4,7 +4,7 @@ import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
-import { coversSite } from '#domain/live/freshness.ts';
+import { coversSite } from '#domain/live/coversSite.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { wordsOf } from '#domain/search/searchedWords.ts';

@@ -4,7 +4,7 @@ import type { UserSession } from '#collections/protocol.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
-import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { storedSiteIdSchema } from '#domain/session/shownSite.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
 import { openHost } from '../worker/openHost.ts';
 import { readLastUser } from '../session/lastUser.ts';

@@ -4,7 +4,7 @@ import { allSites } from '#domain/entities/site.ts';
 import { siteNotStored } from '#domain/messages/catalogue.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { siteOnScreen, storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { siteOnScreen, storedSiteIdSchema } from '#domain/session/shownSite.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { offersAllSites } from '#shell/site/siteOptions.ts';

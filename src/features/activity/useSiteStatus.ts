@@ -6,7 +6,7 @@ import { accessCalls } from '#domain/calls/access.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { storedSiteIdSchema } from '#domain/session/shownSite.ts';
 import { tileFreshness, type TileFreshness } from '#domain/activity/tiles.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';

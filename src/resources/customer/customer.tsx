@@ -43,7 +43,7 @@ import { ListedBookings, useListedBookings } from './ListedBookings.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 import { bookingsTab, documentsTab, ordersTab, paymentsTab } from './rentalTabs.tsx';
 import { customerGroups, useCustomerGroups } from './useCustomerGroups.ts';
-import { useFoundCustomers } from './useFoundCustomers.ts';
+import { useCustomersByUnitOrOrder } from './useCustomersByUnitOrOrder.ts';
 import { useBookings } from './useBookings.ts';
 
 /** The most names in a cell; others are counted. */
@@ -147,7 +147,7 @@ export const customer = defineResource({
     { kind: 'date', field: 'createdAt', label: 'Customer since', of: 'moment' },
   ],
   useGroups: useCustomerGroups,
-  useFoundIds: useFoundCustomers,
+  useFoundIds: useCustomersByUnitOrOrder,
   removalText: 'Their PIN codes and invitations are deleted too.',
   detail: {
     mark: (row) => <CustomerStatus customer={row} />,

@@ -9,7 +9,7 @@ import { paletteMessages } from '#domain/messages/palette.ts';
 import { recordRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { storedSiteIdSchema } from '#domain/session/shownSite.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { useConnection } from '#crud/command/useConnection.ts';

@@ -30,7 +30,7 @@ function isFoundIn({ units, lockables, customer }: Booking, search: string): boo
  * Finds customers by a unit's name or an order's number. With too many bookings to hold, a unit's running booking leads
  * to its customer. An API searches one field at a time: with too many customers to hold, companies are asked for.
  */
-export function useFoundCustomers(search: string): readonly number[] {
+export function useCustomersByUnitOrOrder(search: string): readonly number[] {
   const may = useMay();
   const isAsked = search.length > 1;
   const queryFor = (entity: EntityName, extra: object = {}) =>
