@@ -25,14 +25,33 @@ const maximumRepeats = 3;
 /** A page of so many rows comes again only if the server ignores the offset: they are not inserted in between. */
 const manyRows = 20;
 
+/** So many pages are asked for before the page in front of them has come. */
+const pagesAhead = 2;
+
 /**
  * Reads a list page by page. Each page overlaps the last by one row: if its first row is new, rows before it were
  * deleted and others shifted left, so pagination steps back. A page without a new id means that rows shifted right, or
  * that the server ignores the offset. Pages of a single row have no room for the overlap.
+ *
+ * Where the server says how long the list is, the next pages are asked for ahead. Whichever it answers first, the overlap
+ * shows a shift.
  */
 export async function paginate(read: (offset: number) => Promise<Page>): Promise<PaginationResult> {
   const paginator = new Paginator();
-  while (!paginator.ended) paginator.take(await read(paginator.offset));
+  const asked = new Map<number, Promise<Page>>();
+  const ask = (offset: number): Promise<Page> => {
+    const page = asked.get(offset) ?? read(offset);
+    asked.set(offset, page);
+    return page;
+  };
+  while (!paginator.ended) {
+    const page = ask(paginator.offset);
+    // The failure of a page counts in its turn.
+    for (const offset of paginator.expected(pagesAhead)) ask(offset).catch(() => undefined);
+    paginator.take(await page);
+    // A step back reads anew; pages behind are done.
+    for (const offset of asked.keys()) if (paginator.isStepBack || offset < paginator.offset) asked.delete(offset);
+  }
   return paginator.result();
 }
 
@@ -52,6 +71,19 @@ class Paginator {
   private lastId: RecordKey | null | undefined = undefined;
   private size = 0;
   private largest = 0;
+  /** The length of the list; null: the server does not say. */
+  private count: number | null = null;
+  /** Whether the last page was followed by a step back. */
+  isStepBack = false;
+
+  /** The offsets of the pages after the one that is read now, if all are as long as the longest. */
+  expected(most: number): number[] {
+    const { count, size, largest, offset } = this;
+    if (count === null || largest <= 1 || size < largest || this.isStepBack || this.repeats > 0) return [];
+    const offsets = Array.from({ length: most }, (_, index) => offset + (largest - 1) * (index + 1));
+    // A page that begins at the last row has nothing new.
+    return offsets.filter((next) => next < count - 1);
+  }
 
   result(): PaginationResult {
     const { seen, ordered, pages, unreadable } = this;
@@ -61,8 +93,11 @@ class Paginator {
 
   take(page: Page): void {
     this.pages += 1;
+    this.count = page.count;
+    this.isStepBack = false;
     // rule 9: step-back
     if (this.hasGap(page) && this.stepsBack < maximumStepsBack) {
+      this.isStepBack = true;
       this.stepsBack += 1;
       this.offset = Math.max(0, this.offset - this.size);
       this.lastPage = '';
