@@ -3,6 +3,7 @@ import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { findChromiumWithWindows } from '#tests/support/browser/findChromium.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { runInWorker, workerTarget } from '#tests/support/browser/runInWorker.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
@@ -26,7 +27,11 @@ beforeAll(async () => {
   await server.build.features({ id: organisationId });
   for (let unit = 0; unit < unitCount; unit += 1) await server.build.unit({ siteId, status: 'locked' });
   // Includes pages restored by the back button.
-  browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  // Without windows, Chromium keeps no page for the back button.
+  const executablePath = findChromiumWithWindows();
+  if (executablePath === null) throw new Error('Only a Chromium with windows keeps a page for the back button.');
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  browser = await chromium.launch({ ...launchOptions(), executablePath, ignoreDefaultArgs });
 });
 
 afterAll(async () => {

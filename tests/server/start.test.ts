@@ -202,7 +202,7 @@ describe.runIf(isProofOf('crash'))('a server process', () => {
       for (let status = 200; status !== 503;) ({ status } = await readiness(second.url));
       expect((await call.end()).status).toBe(401);
       expect(await second.ended).toBe(0);
-      expect(readdirSync(path)).toEqual(['postgres']);
+      expect(readdirSync(path)).toEqual(['postgres', 'session.keys']);
       expect(existsSync(join(folder.path, 'unused', 'postgres'))).toBe(false);
     },
   );
