@@ -24,6 +24,10 @@ export function dataStatusAt(state: EntityState, siteId: number): DataStatus {
   return skipped === undefined || !coversSite(state, siteId) ? footing : { ...footing, skipped };
 }
 
+/** Whether the number of a list's rows is known: all have come, or the server counts them. */
+export const isCounted = ({ freshness, coverage }: Pick<DataStatus, 'freshness' | 'coverage'>): boolean =>
+  freshness.complete || coverage.kind === 'paged';
+
 /** The server's error for a list. A polled list carries it with its rows. */
 export function failureOf({ freshness, failure }: { freshness: Freshness; failure?: string }): { failure?: string } {
   const reason = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);

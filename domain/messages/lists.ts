@@ -1,4 +1,4 @@
-import { countText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 
 /** The words for rows, singular and plural. */
 export interface RowWords {
@@ -10,6 +10,9 @@ export interface RowWords {
 export const countOf = (count: number, { one, many }: RowWords): string => countText(count, one, many);
 
 export const listMessages = {
+  /** "1,154", "12 found"; while rows are still to come: "500 so far" */
+  total: (count: number, { isNarrowed, isCounted }: { isNarrowed: boolean; isCounted: boolean }) =>
+    `${numberText(count)}${isNarrowed ? ' found' : ''}${isCounted ? '' : ' so far'}`,
   notRead: (many: string) => `Couldn't load ${many}`,
   newestNotRead: (many: string, why: string) => `Couldn't refresh ${many}: ${why}`,
   leftOut: (count: number, { one, many }: RowWords) =>

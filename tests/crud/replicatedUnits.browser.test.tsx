@@ -113,6 +113,12 @@ describe('the board of units', () => {
     await expect.poll(() => boards().at(-1)?.asked.tones).toEqual([]);
   });
 
+  it('says that further units come, while some are missing', async () => {
+    const freshness = { state: 'reconciling', complete: false, since: null, failure: 'Something broke.' } as const;
+    await tellBoard(0, boardOf(many, { freshness }));
+    expect(await screen.findByText('3,000 so far', { selector: '[data-total]' })).toBeVisible();
+  });
+
   it('of a site without units says so, once that is known', async () => {
     const nothing = { areas: [], total: 0, counts: new Map() };
     await tellBoard(0, boardOf([], { ...nothing, freshness: { state: 'reconciling', complete: false, since: null } }));

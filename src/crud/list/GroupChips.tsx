@@ -5,6 +5,7 @@ import { useRows } from '../data/useRows.ts';
 import { groupFilter, type GroupConditions, type RowGroup } from './rowGroups.ts';
 import type { TableState } from './tableUrl.ts';
 import type { ListGroups } from './useListGroups.ts';
+import { isCounted } from '#domain/live/freshness.ts';
 
 export interface GroupChipsProps {
   entity: EntityName;
@@ -57,7 +58,7 @@ interface CountedChipProps extends Pick<GroupChipProps, 'entity' | 'siteId'> {
 
 function CountedChip({ entity, siteId, conditions, chip }: CountedChipProps) {
   const view = useRows(entity, { siteId, ...conditions, limit: 1 });
-  const isWhole = view.status === 'ready' && (view.freshness.complete || view.coverage.kind === 'paged');
+  const isWhole = view.status === 'ready' && isCounted(view);
   const isKnown = isWhole && !view.pending && !view.ignored.includes('where');
   return <Chip {...chip} count={isKnown ? view.total : undefined} />;
 }

@@ -1,13 +1,12 @@
 import { Info, Plus, SearchX } from 'lucide-react';
 import { memo, useCallback, type ReactNode } from 'react';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { routeOf } from '#domain/routes/index.ts';
-import { numberText } from '#format/numbers.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
@@ -46,6 +45,8 @@ import { bulkActs } from './bulkActs.ts';
 import { SelectAllMatching } from './SelectAllMatching.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
+import { isCounted } from '#domain/live/freshness.ts';
+import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 interface CardGridProps {
   resource: AnyResource;
@@ -285,9 +286,11 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
     <PageHeader
       title={listTitle(resource)}
       mark={
-        <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={total}>
-          {total === undefined ? null : `${numberText(total)}${isNarrowed ? ' found' : ''}`}
-        </Muted>
+        <RowTotal
+          total={total}
+          isNarrowed={isNarrowed}
+          isCounted={freshness === undefined || coverage === undefined || isCounted({ freshness, coverage })}
+        />
       }
       subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={

@@ -21,6 +21,7 @@ import { useSelection, type Selection } from './useSelection.ts';
 import { useRejectUnsortable } from './useRejectUnsortable.ts';
 import { useTableState } from './useTableState.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
+import { isCounted } from '#domain/live/freshness.ts';
 
 export interface ListControls {
   /** 0: all sites. */
@@ -50,8 +51,7 @@ const noFoundIds = (): readonly number[] => [];
 /** null while rows are still arriving. */
 function lastPage(view: RowsView<AnyRow>, pageSize: number): number | null {
   if (view.status !== 'ready' || view.pending) return null;
-  const isCounted = view.freshness.complete || view.coverage.kind === 'paged';
-  return isCounted ? Math.max(1, Math.ceil(view.total / pageSize)) : null;
+  return isCounted(view) ? Math.max(1, Math.ceil(view.total / pageSize)) : null;
 }
 
 function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, change: ListControls['change']): void {

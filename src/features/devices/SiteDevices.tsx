@@ -19,7 +19,6 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Row } from '#ui/layout/layout.tsx';
-import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
@@ -41,6 +40,7 @@ import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView, pluralOf } from './useDevices.ts';
 import { useDevicesLook, type DevicesLookControls } from './useDevicesLook.ts';
+import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices: DevicesView }) {
   const { replica } = useData();
@@ -93,21 +93,17 @@ function useDeviceTable(siteId: number): DeviceTable {
 const noColumns: typeof deviceColumns = [];
 
 /** Whether the number of devices is known; that there are none is known once all kinds are read. */
-const isCounted = ({ rows, emptyReason, isComplete }: DevicesView) =>
+const hasCount = ({ rows, emptyReason, isComplete }: DevicesView) =>
   rows !== null && (rows.length > 0 || (emptyReason === null && isComplete));
 
 function Head({ devices }: { devices: DevicesView }) {
   const { rows, freshness, coverage } = devices;
-  const count = isCounted(devices) ? rows?.length : undefined;
+  const count = hasCount(devices) ? rows?.length : undefined;
   const paged = { kind: coverage, count: null } as const;
   return (
     <PageHeader
       title="Devices"
-      mark={
-        <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={count}>
-          {count === undefined ? null : numberText(count)}
-        </Muted>
-      }
+      mark={<RowTotal total={count} isCounted={devices.isComplete || coverage === 'paged'} />}
       actions={<NewDevice main />}
       subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
     />
@@ -136,7 +132,7 @@ function VisitChip({ devices, table: { state, change } }: { devices: DevicesView
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
   const found = devices.rows?.filter(({ visits }) => visits.length > 0).length ?? 0;
   // That none needs a visit is known once all are read, and some say how they are.
-  const isKnown = isCounted(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
+  const isKnown = hasCount(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
   const count = found > 0 || isKnown ? found : undefined;
   const isOn = chosen.includes(anyReason);
   return (
@@ -167,7 +163,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
     siteId,
     clock,
     countBy: (field, options) =>
-      rows === null || !isCounted(devices) ? [] : countDevices(rows, state.filters, field, options),
+      rows === null || !hasCount(devices) ? [] : countDevices(rows, state.filters, field, options),
   };
   const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
   const isNarrow = search.trim() !== '' || Object.keys(filters).length > 0;

@@ -3,7 +3,6 @@ import type { AppError } from '#domain/errors/appError.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
-import { numberText } from '#format/numbers.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -12,8 +11,9 @@ import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason
 import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
-import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { isCounted } from '#domain/live/freshness.ts';
+import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 /** The message for a site without units, whose code loads only there. */
 const NoUnits = lazy(() => import('./NoUnits.tsx'));
@@ -54,11 +54,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
     <>
       <PageHeader
         title={unitsNowTitle}
-        mark={
-          <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={count}>
-            {count === undefined ? null : numberText(count)}
-          </Muted>
-        }
+        mark={<RowTotal total={count} isCounted={isCounted({ freshness, coverage })} />}
         subtitle={
           <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
             {siteName(siteId)}
