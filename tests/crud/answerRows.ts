@@ -1,10 +1,12 @@
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { TabMessage } from '#collections/protocol.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { TestHostLink } from './screens.tsx';
 
 interface OpenRowQuery {
   view: number;
   query: RowQuery;
+  question: Extract<TabMessage, { kind: 'openQuery' }>['question'];
 }
 
 /** The open questions about an entity's rows. */
@@ -14,7 +16,7 @@ export function openRowRequests({ received }: TestHostLink, entity: EntityName):
     if (message.kind !== 'openQuery' || shut.has(message.view)) return [];
     const { of, question } = message.question;
     if (of !== 'rows' || question.entity !== entity) return [];
-    return [{ view: message.view, query: question.query }];
+    return [{ view: message.view, query: question.query, question: message.question }];
   });
 }
 
@@ -29,7 +31,10 @@ export function answerRows(line: TestHostLink, entity: EntityName, given: Partia
     freshness: { state: 'live', complete: true },
     ...given,
   };
-  for (const { view } of openRowRequests(line, entity)) line.send({ kind: 'queryResult', view, value });
+  for (const { view, question } of openRowRequests(line, entity)) {
+    line.answers.set(JSON.stringify(question), value);
+    line.send({ kind: 'queryResult', view, value });
+  }
 }
 
 /** The server does not answer. */

@@ -15,6 +15,8 @@ export interface TestHostLink {
   data: DataAccess;
   /** The messages that the host received. */
   received: TabMessage[];
+  /** The answers to questions, by their JSON. Who asks again has the same: React may render twice before it shows anything. */
+  answers: Map<string, Extract<HostMessage, { kind: 'queryResult' }>['value']>;
   send: (message: HostMessage) => void;
   close: () => void;
 }
@@ -22,18 +24,26 @@ export interface TestHostLink {
 export async function linkTestHost(): Promise<TestHostLink> {
   const { port1, port2 } = new MessageChannel();
   const received: TabMessage[] = [];
-  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => received.push(data));
+  const answers: TestHostLink['answers'] = new Map();
+  const send = (message: HostMessage) => port1.postMessage(message);
+  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    received.push(data);
+    if (data.kind !== 'openQuery') return;
+    const value = answers.get(JSON.stringify(data.question));
+    if (value !== undefined) send({ kind: 'queryResult', view: data.view, value });
+  });
   port1.start();
   const gone = new Promise<never>(() => undefined);
   const connection = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
   const link = new HostReconnector(() => Promise.resolve(connection));
   const replica = new TabReplica(link);
   await link.open();
-  port1.postMessage({ kind: 'welcome' } satisfies HostMessage);
+  send({ kind: 'welcome' });
   return {
     data: { replica, api: createApi({ base: location.origin, token: () => null }) },
     received,
-    send: (message) => port1.postMessage(message),
+    answers,
+    send,
     close: () => {
       replica.close();
       link.close();
