@@ -1,4 +1,4 @@
-import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
+import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { hasTooLittleRoom } from '#server/config/diskFull.ts';
 import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
 import { serverTiming } from '#server/config/timing.ts';
+import { prepareQueries, type Statements } from './preparedStatements.ts';
 
 /**
  * The database, or a transaction in it. Inside a transaction, query only the transaction. It has no schema: only
@@ -28,7 +29,7 @@ export async function rowsOf<Schema extends z.ZodType>(
 /** The place of the data: in memory (perhaps from a dump), an open database, a folder, or a PostgreSQL server. */
 export type DatabaseChoice =
   | { kind: 'memory'; dump?: Blob | undefined }
-  | { kind: 'open'; client: PGlite }
+  | { kind: 'open'; client: PGlite; /** Those that it has prepared already. */ statements?: Statements }
   | { kind: 'folder'; path: string }
   | { kind: 'url'; url: string; /** Pool size. */ connections?: number | undefined };
 
@@ -73,17 +74,14 @@ const typesAsText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTER
  * Drizzle sends how to read these types with each query, and PGlite then copies its own hundreds of parsers, which takes
  * longer than a small query. Here PGlite is told once.
  */
-function clientForDrizzle(client: PGlite): PGlite {
+function clientForDrizzle(client: PGlite, statements: Statements): PGlite {
   for (const type of typesAsText) client.parsers[type] = (value: string) => value;
   // PGlite's own go through a file byte by byte: a second for a photo.
   client.serializers[types.BYTEA] = (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}`;
   client.parsers[types.BYTEA] = (value: string) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
-  const queries = (open: PGlite | Transaction) => ({
-    query: <Row>(text: string, values?: unknown[], options?: QueryOptions) =>
-      open.query<Row>(text, values, options?.rowMode === undefined ? {} : { rowMode: options.rowMode }),
-  });
+  const queries = prepareQueries(client, statements);
   return {
-    ...queries(client),
+    ...queries(null),
     transaction: <Result>(work: (transaction: Transaction) => Promise<Result>) =>
       client.transaction((transaction) => work({ ...transaction, ...queries(transaction) })),
   } as PGlite;
@@ -107,7 +105,9 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
       { cause },
     );
   }
-  const database: Database = drizzlePglite({ client: clientForDrizzle(client) });
+  const database: Database = drizzlePglite({
+    client: clientForDrizzle(client, choice.kind === 'open' ? (choice.statements ?? new Map()) : new Map()),
+  });
   return {
     database,
     withConnection: (work) => work(database),

@@ -1,11 +1,18 @@
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { DatabaseChoice } from '#server/storage/database.ts';
+import type { Statements } from '#server/storage/preparedStatements.ts';
 import { emptyFolder } from './databaseFolders.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
 
+interface Lendable {
+  client: PGlite;
+  /** Every server prepares about the same: each plans it anew only once. */
+  statements: Statements;
+}
+
 /** Free open databases without rows. */
-const free: PGlite[] = [];
+const free: Lendable[] = [];
 
 const namesSchema = z.array(z.object({ name: z.string() }));
 
@@ -32,13 +39,13 @@ async function removeRows(client: PGlite): Promise<void> {
 }
 
 /** Lends a database to a server until that closes it; then the next one has it. */
-function lend(client: PGlite): PGlite {
+function lend({ client, statements }: Lendable): PGlite {
   let isClosed = false;
   const refuse = () => Promise.reject(new Error('PGlite is closed'));
   const close = async () => {
     isClosed = true;
     await removeRows(client);
-    free.push(client);
+    free.push({ client, statements });
   };
   return new Proxy(client, {
     get(target, name) {
@@ -56,5 +63,6 @@ function lend(client: PGlite): PGlite {
  */
 export async function lentDatabase(): Promise<DatabaseChoice> {
   if ((process.env['TEST_DATABASE_URL'] ?? '') !== '') return emptyDatabase();
-  return { kind: 'open', client: lend(free.pop() ?? (await PGlite.create(await emptyFolder()))) };
+  const lendable = free.pop() ?? { client: await PGlite.create(await emptyFolder()), statements: new Map() };
+  return { kind: 'open', client: lend(lendable), statements: lendable.statements };
 }
