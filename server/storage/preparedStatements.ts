@@ -14,8 +14,8 @@ interface Statement {
   parameterTypes: readonly number[];
 }
 
-/** Those of a connection by their text, the longest unused first; null: it ran once and is not prepared yet. */
-export type Statements = Map<string, Statement | null>;
+/** Those of a connection by their text, the longest unused first. */
+export type Statements = Map<string, Statement>;
 
 /** Different ones at each preparation: who opens a connection again may not know those that it has. */
 let names = 0;
@@ -23,8 +23,8 @@ let names = 0;
 type Message = Uint8Array;
 
 /**
- * Runs the queries of a connection as prepared statements from their second time on: PGlite's own `query` parses and
- * plans each again, and crosses into PostgreSQL six times, which takes five to ten times as long as a small query.
+ * Runs the queries of a connection as prepared statements: PGlite's own `query` parses and plans each again, and crosses
+ * into PostgreSQL six times, which takes five to ten times as long as a small query.
  * PostgreSQL still plans for the given values where that pays (manual, PREPARE, Notes). Columns of tables must not
  * change while queries run.
  *
@@ -37,10 +37,10 @@ export function prepareQueries(client: PGlite, statements: Statements) {
   /** @returns the message that removes the longest unused statement, if there are too many. */
   function makeRoom(): Message[] {
     const [oldest] = statements;
-    if (statements.size <= mostStatements || oldest === undefined) return [];
+    if (statements.size < mostStatements || oldest === undefined) return [];
     const [text, statement] = oldest;
     statements.delete(text);
-    return statement === null ? [] : [serialize.close({ type: 'S', name: statement.name })];
+    return [serialize.close({ type: 'S', name: statement.name })];
   }
 
   async function prepare(text: string): Promise<Statement> {
@@ -75,10 +75,8 @@ export function prepareQueries(client: PGlite, statements: Statements) {
   return (transaction: Transaction | null) => ({
     async query<Row>(text: string, values: unknown[] = [], { rowMode }: QueryOptions = {}): Promise<Results<Row>> {
       const options = rowMode === undefined ? {} : { rowMode };
-      const isFirst = !statements.has(text);
-      if (isFirst && text.length <= longestText) statements.set(text, null);
       // They also refuse what comes after their end.
-      if (isFirst || client.closed || transaction?.closed === true) {
+      if (text.length > longestText || client.closed || transaction?.closed === true) {
         return (transaction ?? client).query<Row>(text, values, options);
       }
       const alone = () => client.runExclusive(() => run<Row>(text, values, options));
