@@ -70,6 +70,8 @@ describe('a live connection', () => {
     await clerk.hears('USER:UPDATE', clerk.userId);
     await put(`users/${clerk.userId}`, admin.token, { permissions: { bookings: 3 } });
     expect(await clerk.ended).toBe('io server disconnect');
+    // The new connection hears only what comes after it.
+    await expect.poll(() => admin.heard.filter(({ name }) => name === 'USER:UPDATE')).toHaveLength(2);
     const again = await listenLive(server.url, clerk.token);
     listeners.push(again);
     const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId })).id });
