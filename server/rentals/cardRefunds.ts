@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { dollars } from '#format/numbers.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Actor } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
@@ -32,6 +34,39 @@ function alertStaff(
   alert: keyof typeof alertTexts,
 ): Promise<void> {
   return alertOfCard(context, payment, (name) => alertTexts[alert](dollars(amount), name, payment.id), createdAt);
+}
+
+async function hasFailedRefund(transaction: Database, paymentId: number): Promise<boolean> {
+  const failed = await transaction
+    .select({ id: cardRefunds.id })
+    .from(cardRefunds)
+    .where(and(eq(cardRefunds.paymentId, paymentId), eq(cardRefunds.status, 'failed')))
+    .limit(1);
+  return failed.length > 0;
+}
+
+/**
+ * Whether the server asks the card provider for a refund, which it can for its own charges. A person's word counts for
+ * other cards, and after the provider has refused.
+ * @param canAsk whether the server has a card provider.
+ * @throws Refusal for money of a card of which nobody says that it went back, or only a person where the provider would.
+ */
+export async function goesToProvider(
+  transaction: Database,
+  { id, method, chargeTransaction }: Payment,
+  { providerRefunded = false }: RefundRequest,
+  canAsk: boolean,
+): Promise<boolean> {
+  if (method !== 'card') return false;
+  const isAskable = canAsk && chargeTransaction !== null;
+  if (!providerRefunded) {
+    if (!isAskable) throw new Refusal(409, refundMessages.atProvider, 'providerRefunded');
+    return true;
+  }
+  if (isAskable && !(await hasFailedRefund(transaction, id))) {
+    throw new Refusal(409, refundMessages.byServer, 'providerRefunded');
+  }
+  return false;
 }
 
 /** A refund before the card provider is asked for it. */

@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { refundMessages } from '#domain/messages/refunds.ts';
+import { eq } from 'drizzle-orm';
 import { dollars } from '#format/numbers.ts';
 import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
-import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { postRefund, restOfPayment, type AskedRefund } from './ledger/postRefund.ts';
 import { settlePaid } from './receivePayment.ts';
 import type { RentalContext } from './rentalContext.ts';
@@ -26,39 +24,6 @@ export async function requireReceived(transaction: Database, id: number): Promis
   if (payment?.status === 'refunded') throw new Refusal(409, 'All of this payment was given back already.', 'status');
   if (payment?.status === 'succeeded') return payment;
   throw new Refusal(409, `This payment is ${payment?.status}, so there is nothing to give back.`, 'status');
-}
-
-async function hasFailedRefund(transaction: Database, paymentId: number): Promise<boolean> {
-  const failed = await transaction
-    .select({ id: cardRefunds.id })
-    .from(cardRefunds)
-    .where(and(eq(cardRefunds.paymentId, paymentId), eq(cardRefunds.status, 'failed')))
-    .limit(1);
-  return failed.length > 0;
-}
-
-/**
- * Whether the server asks the card provider for a refund, which it can for its own charges. A person's word counts for
- * other cards, and after the provider has refused.
- * @param canAsk whether the server has a card provider.
- * @throws Refusal for money of a card of which nobody says that it went back, or only a person where the provider would.
- */
-export async function goesToProvider(
-  transaction: Database,
-  { id, method, chargeTransaction }: Payment,
-  { providerRefunded = false }: RefundRequest,
-  canAsk: boolean,
-): Promise<boolean> {
-  if (method !== 'card') return false;
-  const isAskable = canAsk && chargeTransaction !== null;
-  if (!providerRefunded) {
-    if (!isAskable) throw new Refusal(409, refundMessages.atProvider, 'providerRefunded');
-    return true;
-  }
-  if (isAskable && !(await hasFailedRefund(transaction, id))) {
-    throw new Refusal(409, refundMessages.byServer, 'providerRefunded');
-  }
-  return false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsortableColumn } from '#crud/list/useRejectUnsortable.ts';
+import { unsortableColumn } from '#crud/list/useRejectUnsortableColumn.ts';
 import { emptyTableState } from '#crud/list/tableUrl.ts';
 
 const columns = [

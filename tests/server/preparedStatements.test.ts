@@ -64,7 +64,7 @@ it('that fail in a transaction undo all of it', async () => {
     await transaction.execute(add(10, 'ten'));
     await transaction.execute(add(11, 'ten'));
   });
-  await expect(work).rejects.toThrow();
+  await expect(work).rejects.toThrow('Failed query');
   expect(await names(nameOf(10))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ it('are refused by a transaction that has ended', async () => {
     await transaction.execute(nameOf(1));
     ended = transaction;
   });
-  await expect(ended.execute(nameOf(1))).rejects.toThrow();
+  await expect(ended.execute(nameOf(1))).rejects.toThrow('Failed query');
 });
 
 it('are kept by the hundred, not more', async () => {

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { requestCardRefund, storeRefundOutcome, type RequestedRefund } from '#server/rentals/cardRefunds.ts';
-import { goesToProvider, refundPayment, requireReceived, type RefundRequest } from '#server/rentals/refundPayment.ts';
+import {
+  goesToProvider,
+  requestCardRefund,
+  storeRefundOutcome,
+  type RequestedRefund,
+} from '#server/rentals/cardRefunds.ts';
+import { refundPayment, requireReceived, type RefundRequest } from '#server/rentals/refundPayment.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';

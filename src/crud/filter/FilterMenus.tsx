@@ -12,7 +12,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { Note } from '#ui/text/text.tsx';
-import { filterReason } from '../list/disabledReason.ts';
+import { filterReason } from '../list/longList.ts';
 import type { Filters } from '../list/tableUrl.ts';
 import { useReferences } from '../form/fields/useReferences.ts';
 import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';

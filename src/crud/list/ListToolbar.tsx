@@ -9,7 +9,7 @@ import { FilterChips } from '../filter/FilterChips.tsx';
 import { FilterMenus } from '../filter/FilterMenus.tsx';
 import { FilterScopeContext, type FilterScope } from '../filter/filterScope.ts';
 import { FilterTags } from '../filter/FilterTags.tsx';
-import { filterReason } from './disabledReason.ts';
+import { filterReason } from './longList.ts';
 import { knownFilters } from './listQuery.ts';
 import type { Filters, Sorting, TableState } from './tableUrl.ts';
 

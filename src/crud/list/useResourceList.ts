@@ -10,7 +10,7 @@ import type { FilterScope } from '../filter/filterScope.ts';
 import { useFilterClock } from '../filter/useFilterClock.ts';
 import { useSavedViews, type SavedViews } from '../view/useSavedViews.ts';
 import { bulkActs } from './bulkActs.ts';
-import { disabledReasonOf, ignoredPartTexts, unsortedTexts } from './disabledReason.ts';
+import { disabledReasonOf, ignoredPartTexts, unsortedTexts } from './longList.ts';
 import { cleanState, knownFilters, listQuery, sortingOf } from './listQuery.ts';
 import { tableOf } from './listVariant.ts';
 import { useListGroups, type ListGroups } from './useListGroups.ts';
@@ -18,7 +18,7 @@ import { useListedSelection } from './useListedSelection.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
-import { useRejectUnsortable } from './useRejectUnsortable.ts';
+import { useRejectUnsortableColumn } from './useRejectUnsortableColumn.ts';
 import { useTableState } from './useTableState.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 import { isCounted } from '#domain/live/freshness.ts';
@@ -69,7 +69,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const views = useSavedViews(tableOf(resource));
   const controls = useTypedSearch(useTableState(tableOf(resource), { clean, initial: views.initial }));
   const { state, change } = controls;
-  useRejectUnsortable(resource);
+  useRejectUnsortableColumn(resource);
   // Deferred, so that the search box follows a key before the query changes.
   const clock = useFilterClock(siteId);
   const shown = useDeferredValue(state);

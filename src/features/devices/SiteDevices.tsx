@@ -22,7 +22,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
-import { useRejectUnsortable } from '#crud/list/useRejectUnsortable.ts';
+import { useRejectUnsortableColumn } from '#crud/list/useRejectUnsortableColumn.ts';
 import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -84,7 +84,7 @@ interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
 function useDeviceTable(siteId: number): DeviceTable {
   const controls = useTypedSearch(useTableState('devices', options));
   const { state, change } = controls;
-  useRejectUnsortable(table);
+  useRejectUnsortableColumn(table);
   const selection = useSelection(controls, siteId);
   const sorting = useMemo(() => sortingOf(table, state), [state]);
   return { state, change, sorting, selection };

@@ -13,7 +13,7 @@ export function unsortableColumn({ columns }: Pick<AnyResource, 'columns'>, { so
 }
 
 /** Shows a notice; `cleanState` removes the sorting from the address. */
-export function useRejectUnsortable(resource: Pick<AnyResource, 'columns'>): void {
+export function useRejectUnsortableColumn(resource: Pick<AnyResource, 'columns'>): void {
   const [parameters] = useSearchParams();
   const column = unsortableColumn(resource, readTableState(parameters));
   // The address changes a moment later: until then the column is not reported again.

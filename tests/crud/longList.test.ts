@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Coverage } from '#domain/live/connection.ts';
-import { disabledReasonOf, filterReason, ignoredPartTexts, unsortedTexts } from '#crud/list/disabledReason.ts';
+import { disabledReasonOf, filterReason, ignoredPartTexts, unsortedTexts } from '#crud/list/longList.ts';
 import type { Filter } from '#crud/filter/filter.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 
