@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 import { launchOptions } from './tests/support/browser/launchOptions.ts';
 import { LongOnesFirst } from './tests/support/order/longOnesFirst.ts';
+import { roomForNewObjects } from './tests/support/roomForNewObjects.ts';
 import { makeRunFolder } from './tests/support/temporary/runFolder.ts';
 
 // Whatever the tests start inherits it. Vitest reads this file once for each project.
@@ -19,9 +20,6 @@ const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
 const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
-
-/** Megabytes for new objects: a server makes many that live shortly, and V8's default of 16 collects them all the time. */
-const roomForNewObjects = '--max-semi-space-size=64';
 
 const routerModule = fileURLToPath(new URL('node_modules/react-router-dom/dist/index.mjs', import.meta.url));
 

@@ -3,11 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { roomForNewObjects } from '#tests/support/roomForNewObjects.ts';
 import { requireChromium } from './requireChromium.ts';
 import { resultFile, type TestCounts } from './testCountsReporter.ts';
-
-/** Megabytes for new objects: tests and servers make many that live shortly, and V8's default of 16 collects them all the time. */
-const roomForNewObjects = '--max-semi-space-size=64';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 

@@ -14,10 +14,10 @@ interface Statement {
   parameterTypes: readonly number[];
 }
 
-/** Those of a connection by their text, the longest unused first. */
+/** The prepared statements of a connection by their text, the longest unused first. */
 export type Statements = Map<string, Statement>;
 
-/** Different ones at each preparation: who opens a connection again may not know those that it has. */
+/** How many names were given: each is new, since a connection that is opened again may still have earlier ones. */
 let names = 0;
 
 type Message = Uint8Array;
@@ -75,7 +75,7 @@ export function prepareQueries(client: PGlite, statements: Statements) {
   return (transaction: Transaction | null) => ({
     async query<Row>(text: string, values: unknown[] = [], { rowMode }: QueryOptions = {}): Promise<Results<Row>> {
       const options = rowMode === undefined ? {} : { rowMode };
-      // They also refuse what comes after their end.
+      // PGlite itself refuses what comes after the end of the transaction or database.
       if (text.length > longestText || client.closed || transaction?.closed === true) {
         return (transaction ?? client).query<Row>(text, values, options);
       }
