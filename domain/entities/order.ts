@@ -51,7 +51,7 @@ export const order = defineEntity({
       status: z.enum(orderStates),
       lines: z.array(
         z.looseObject({
-          id,
+          id: id.optional(),
           productId: id.nullish(),
           description: z.string(),
           quantity: z.number().int(),

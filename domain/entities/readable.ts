@@ -100,6 +100,8 @@ function readList(item: Read): Read {
 function readObject(shape: Readonly<Record<string, Schema>>, isRow: boolean): Read {
   const reads = new Map(Object.entries(shape).map(([name, schema]) => [name, readerOf(schema, false)]));
   const readId = reads.get('id');
+  // A line of a bill has no page of its own, and needs no id.
+  const needsId = isRow && shape['id']?._zod.def.type !== 'optional';
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read).find((one) => one !== undefined);
     // An id stands for its record.
@@ -120,7 +122,7 @@ function readObject(shape: Readonly<Record<string, Schema>>, isRow: boolean): Re
     }
     if (readId === undefined) return fields;
     // A part, such as an address, is worth showing with any of its fields.
-    return (isRow ? fields['id'] !== undefined : isKnown) ? fields : undefined;
+    return (needsId ? fields['id'] !== undefined : isKnown) ? fields : undefined;
   };
   return read;
 }

@@ -28,5 +28,6 @@ export const actionQueueMessages = {
   missing: (amount: number) => `${dollars(amount)} missing`,
   more: (shown: number, total: number) => `Show all ${numberText(total)} (${numberText(shown)} shown)`,
   notListed: (label: string) => `${label}: this server can't list them.`,
+  notAllListed: (label: string) => `${label}: this server can't list all of them.`,
   notRead: (label: string, why: string) => `${label}: couldn't load. ${why}`,
 } as const;

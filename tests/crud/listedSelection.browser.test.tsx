@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
+import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
@@ -35,11 +36,13 @@ const gateOf = (id: number) =>
 let held: number[];
 let opened: Set<number>;
 let known: Pick<EntityState, 'freshness' | 'coverage'>;
+/** What the server ignores of a question. */
+let ignored: readonly IgnoredPart[];
 let line: TestHostLink;
 
 beforeEach(async () => {
   localStorage.clear();
-  [held, opened, known] = [[11, 12, 13, 14], new Set(), { freshness: live, coverage: whole }];
+  [held, opened, known, ignored] = [[11, 12, 13, 14], new Set(), { freshness: live, coverage: whole }, []];
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
@@ -59,7 +62,7 @@ function answer(): void {
   for (const { view, query } of asked()) {
     const found = held.map(gateOf).filter(rowFilter('gate', query));
     const rows = found.slice(query.skip, (query.skip ?? 0) + (query.limit ?? found.length));
-    line.send({ kind: 'queryResult', view, value: { rows, total: found.length, ignored: [], ...known } as never });
+    line.send({ kind: 'queryResult', view, value: { rows, total: found.length, ignored, ...known } as never });
   }
 }
 /** Answers the host's questions, then returns the shown rows. */
@@ -161,6 +164,34 @@ describe('chosen records', () => {
     held = [11, 13, 14];
     await expect.poll(served(bar)).toContain('2 selected');
     await expect.poll(served(keptIds)).toEqual([11, 13]);
+  });
+
+  it('on pages that nobody opened stay chosen where the list is paged through the API, also when a row slides there', async () => {
+    localStorage.setItem(storageKeys.pageSize, '10');
+    known = { freshness: live, coverage: { kind: 'paged', count: 50_000 } };
+    held = Array.from({ length: 12 }, (_gate, index) => 11 + index);
+    choose([20, 22, 99]);
+    await openList();
+    await expect.poll(served(bar)).toContain('2 selected');
+    expect(keptIds()).toEqual([20, 22]);
+    held = [10, ...held];
+    await expect.poll(served(() => rowOf(20))).toBeNull();
+    await expect.poll(served(bar)).toContain('2 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 gates?' });
+    await expect.poll(served(() => question.textContent)).toContain('Gate 20 and Gate 22.');
+  });
+
+  it('are neither counted nor forgotten where the server cannot say whether the list has them', async () => {
+    localStorage.setItem(storageKeys.pageSize, '10');
+    known = { freshness: live, coverage: { kind: 'paged', count: 50_000 } };
+    ignored = ['where'];
+    held = Array.from({ length: 10 }, (_gate, index) => 11 + index);
+    choose([11, 99]);
+    await openList();
+    await expect.poll(served(named)).toEqual([[99]]);
+    await expect.poll(served(bar)).toContain('1 selected');
+    expect(keptIds()).toEqual([11, 99]);
   });
 
   it('of another site stay chosen there', async () => {

@@ -42,13 +42,14 @@ export type EvidenceResult = 'ask the log' | 'nothing' | { proven: true; note?: 
 export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
   const { evidence } = run;
   if (evidence === null) return 'nothing';
-  if (run.isInherited) return judgeInherited(run, row);
+  // Unknown for an inherited command. No overlocked door takes commands, so the overlock is newer.
   const before = run.preflight?.row;
   const overlock = evidence.endByOverlock?.(row, before) ?? null;
   if (overlock !== null) {
     const text = overlock.text(run.target.name);
     return overlock.isDone ? { proven: true, note: text } : { failed: text };
   }
+  if (run.isInherited) return judgeInherited(run, row);
   const failure = before === undefined ? null : (evidence.fails?.(row, before) ?? null);
   if (failure !== null) return { failed: failure };
   if (before === undefined || evidence.shows(before, run.details, before)) return 'ask the log';

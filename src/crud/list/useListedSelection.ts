@@ -42,9 +42,14 @@ function queryOf(narrowing: string, ids: readonly number[]): RowQuery {
   return { ...rest, where: { ...where, id: wanted.length === 0 ? [0] : wanted } };
 }
 
-/** Whether a record that is missing from the rows is not in the list: while a list is loading, it may be. */
-const isWholeList = ({ freshness, coverage }: Pick<RowsState<unknown>, 'freshness' | 'coverage'>) =>
-  freshness.complete && coverage.kind === 'whole';
+type Answer = Pick<RowsState<unknown>, 'freshness' | 'coverage' | 'ignored' | 'rows' | 'total'>;
+
+/**
+ * Whether a record that is missing from the rows is not in the list. It may be while the list is loading, and where the
+ * server ignores a condition or sends less than it counts.
+ */
+const isDecisive = ({ freshness, coverage, ignored, rows, total }: Answer) =>
+  freshness.complete && (coverage.kind === 'whole' || (ignored.length === 0 && rows.length >= total));
 
 interface Listed {
   narrowing: string;
@@ -58,14 +63,17 @@ export interface ListedInput {
   view: RowsView<AnyRow>;
 }
 
-/** Asks for the selected rows by the list's own search and filters, and deselects those that it no longer has. */
-function useHeldRows({ entity, selection: { ids, set }, query, view }: ListedInput): Listed | null {
+/** Asks for rows by the list's own search and filters, and deselects those that it does not have. */
+function useAskedRows({ entity, selection: { set }, query }: ListedInput, ids: ReadonlySet<number>): Listed | null {
   const { replica } = useData();
   const narrowing = narrowingOf(query);
   const [listed, setListed] = useState<Listed | null>(null);
-  const isWatching = ids.size > 0 && view.status === 'ready' && view.coverage.kind === 'whole';
   useEffect(() => {
-    if (!isWatching) return;
+    if (ids.size === 0) {
+      // By the next question they may have left the list.
+      setListed(null);
+      return undefined;
+    }
     const rows$ = replica.rows(entity, queryOf(narrowing, [...ids]));
     const subscription = rows$.pipe(retryWhileWatched(replica.connection$)).subscribe((answer) => {
       // The list itself shows read failures.
@@ -73,10 +81,10 @@ function useHeldRows({ entity, selection: { ids, set }, query, view }: ListedInp
       const present = new Set(answer.rows.map(({ id }) => id));
       setListed({ narrowing, ids: present });
       const gone = [...ids].filter((id) => !present.has(id));
-      if (gone.length > 0 && isWholeList(answer)) set(gone, false);
+      if (gone.length > 0 && isDecisive(answer)) set(gone, false);
     });
     return () => subscription.unsubscribe();
-  }, [replica, entity, narrowing, ids, set, isWatching]);
+  }, [replica, entity, narrowing, ids, set]);
   return listed?.narrowing === narrowing ? listed : null;
 }
 
@@ -99,17 +107,29 @@ function usePagedRows({ query, view }: ListedInput): Listed | null {
   return view.status === 'ready' && view.coverage.kind === 'paged' && listed?.narrowing === narrowing ? listed : null;
 }
 
+const none: ReadonlySet<number> = new Set();
+
+/** The selected rows that the list has to be asked for: no page that was opened showed them. */
+function useUnseen({ selection: { ids }, view }: ListedInput, paged: Listed | null): ReadonlySet<number> {
+  const isKnown = view.status === 'ready' && (view.coverage.kind === 'whole' || paged !== null);
+  return useMemo(() => {
+    if (!isKnown) return none;
+    const unseen = [...ids].filter((id) => paged?.ids.has(id) !== true);
+    return unseen.length === 0 ? none : new Set(unseen);
+  }, [isKnown, ids, paged]);
+}
+
 /**
  * The selected rows that are in the list, on any page. A row that leaves it by a filter, a change or a deletion leaves
  * the selection. Until the answer for a new filter is known, only the rows on screen count.
  */
 export function useListedSelection(input: ListedInput): Selection {
   const { selection, view } = input;
-  const held = useHeldRows(input);
   const paged = usePagedRows(input);
+  const asked = useAskedRows(input, useUnseen(input, paged));
   const listed = useMemo(() => {
     const onScreen = view.status === 'ready' ? view.rows.map(({ id }) => id) : [];
-    return new Set([...onScreen, ...((paged ?? held)?.ids ?? [])]);
-  }, [view, held, paged]);
-  return useListed(selection, listed, paged !== null);
+    return new Set([...onScreen, ...(paged?.ids ?? []), ...(asked?.ids ?? [])]);
+  }, [view, asked, paged]);
+  return useListed(selection, listed, false);
 }

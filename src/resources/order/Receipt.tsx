@@ -44,8 +44,8 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
+          {lines.map((line, index) => (
+            <tr key={line.id ?? index}>
               <td>{line.description ?? '–'}</td>
               <td data-align="end">{line.quantity === undefined ? '–' : numberText(line.quantity)}</td>
               <td data-align="end">{amountText(line.unitPrice)}</td>

@@ -87,7 +87,7 @@ function LinesPanel({ order: { lines, total } }: { order: Order }) {
   }
   return (
     <Panel flush>
-      <Table label="Lines" columns={columns} rows={lines} />
+      <Table label="Lines" columns={columns} rows={lines.map((line, index) => ({ ...line, id: index }))} />
       <chakra.p px="4" py="3" textAlign="end" fontWeight="semibold">
         Total <Amount value={total} />
       </chakra.p>

@@ -133,6 +133,22 @@ describe('a running command', () => {
     runner.stopAll();
   });
 
+  it.each([
+    ['lock', 'confirmed'],
+    ['open', 'failed'],
+  ] as const)('to %s a door is %s by an overlock also in the host that took it over', async (act, end) => {
+    const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
+    const first = runnerOf(server, token, 'unlocked');
+    first.runner.press(pressOf({ entity: 'unit', id, siteId, name }, act));
+    const accepted = await first.reaches('accepted');
+    first.runner.stopAll();
+    const { runner, sequence, reaches } = runnerOf(server, token, undefined);
+    runner.inherit([accepted]);
+    runner.addEvidence('unit', id, sequence.next(), { id, status: 'overlocked' });
+    expect((await reaches(end)).message).toBe(overlockMessages[act](name));
+    runner.stopAll();
+  });
+
   it('has its target read repeatedly when nothing can confirm it', async () => {
     const { id, name } = await server.build.multiplexer({ siteId });
     const { runner, reaches, nextRead } = runnerOf(server, token, undefined);

@@ -34,9 +34,11 @@ const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> =
   failed: { icon: CreditCard, tone: 'alarm' },
 };
 
-function noteOf({ kind, failure, isUnlisted }: QueueGroup): string | null {
-  if (failure !== undefined) return actionQueueMessages.notRead(actionQueueMessages.labels[kind], failure);
-  return isUnlisted === true ? actionQueueMessages.notListed(actionQueueMessages.labels[kind]) : null;
+function noteOf({ kind, items, failure, isUnlisted }: QueueGroup): string | null {
+  const label = actionQueueMessages.labels[kind];
+  if (failure !== undefined) return actionQueueMessages.notRead(label, failure);
+  if (isUnlisted !== true) return null;
+  return items === null ? actionQueueMessages.notListed(label) : actionQueueMessages.notAllListed(label);
 }
 
 export default function QueueStrip({ siteId }: { siteId: number }) {
@@ -72,7 +74,7 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
   const shown = groups.filter(({ kind, items }) => (items ?? []).length > 0 || kind === chosen);
   const open = shown.find(({ kind }) => kind === chosen);
   // A kind that could not be read, or that the server can't list, may need doing.
-  const isAllRead = groups.every(({ items, failure }) => items !== null && failure === undefined);
+  const isAllRead = groups.every((group) => group.items !== null && noteOf(group) === null);
   return (
     <>
       <Row flexWrap="nowrap">

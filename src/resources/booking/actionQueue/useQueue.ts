@@ -23,7 +23,7 @@ export interface QueueGroup {
   /** null while they load, or because they can't be listed. */
   items: readonly QueueItem[] | null;
   failure?: string;
-  /** The server ignores the condition. */
+  /** The server ignores a condition: items may be missing. */
   isUnlisted?: boolean;
 }
 
@@ -92,7 +92,10 @@ function useArrearsGroup(siteId: number): QueueGroup {
   const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noCustomers);
   if (bookings.status !== 'ready' || debtors.status === 'loading') return groupOf('arrears', bookings, () => null);
   const items = arrearsItems(bookings.rows, debtors.status === 'ready' ? debtors.rows : []);
-  return { kind: 'arrears', items, ...(debtors.status === 'failed' ? { failure: debtors.error.message } : {}) };
+  if (debtors.status === 'failed') return { kind: 'arrears', items, failure: debtors.error.message };
+  // Then customers who owe for anything but a booking are missing.
+  const isUnlisted = [bookings, debtors].some((view) => view.status === 'ready' && view.ignored.includes('where'));
+  return { kind: 'arrears', items: isUnlisted && items.length === 0 ? null : items, isUnlisted };
 }
 
 function useFailedGroup(siteId: number, now: number): QueueGroup {
