@@ -86,7 +86,7 @@ export const timing = {
   figures: 100,
   /** The shortest interval between updates of a unit board. */
   board: 250,
-  /** A unit board waits this long for its areas. */
+  /** A unit board waits this long for its areas, and then for all its units. */
   areasWait: 3_000,
   diagnostics: 1_000,
   /** A command waits this long for the device to show the result. */

@@ -34,7 +34,7 @@ it('renders first with the rows of the queries that the page sent first on its l
   const former = { name: 'unit', content: JSON.stringify({ siteId: 1 }) };
   const elsewhere = { '/elsewhere': [former] };
   localStorage.setItem(storageKeys.firstQuestions, JSON.stringify({ ...elsewhere, [address()]: [question, former] }));
-  const asking = prefetchQueries(line.data.replica, 500);
+  const asking = prefetchQueries(line.data.replica, 'unit.list', 500);
   await expect.poll(asked).toHaveLength(2);
   const view = asked()[0]?.view ?? 0;
   line.send({ kind: 'queryResult', view, value: answerOf('A101') as never });
@@ -61,7 +61,7 @@ it('renders first with the rows of the queries that the page sent first on its l
 
 it('asks for the page’s list first and waits little longer for others', async () => {
   localStorage.setItem(storageKeys.token, 'held');
-  await prefetchQueries(line.data.replica, 1);
+  await prefetchQueries(line.data.replica, 'unit.list', 1);
   render(
     <Screen host={line}>
       {[1, 2, 3].map((floor) => (
@@ -78,7 +78,7 @@ it('asks for the page’s list first and waits little longer for others', async 
 
   const lists = () => asked().filter(({ question }) => JSON.stringify(question).includes('"limit":15'));
   const before = lists().length;
-  const asking = prefetchQueries(line.data.replica, 60_000);
+  const asking = prefetchQueries(line.data.replica, 'unit.list', 60_000);
   await expect.poll(lists).toHaveLength(before + 1);
   line.send({ kind: 'queryResult', view: lists().at(-1)?.view ?? 0, value: answerOf('A101') as never });
   await asking;
@@ -86,10 +86,19 @@ it('asks for the page’s list first and waits little longer for others', async 
 
 it('does not wait for late rows, and ignores broken stored queries', async () => {
   localStorage.setItem(storageKeys.firstQuestions, '{"/": [{"name": "nothing", "content": 1}]}');
-  await prefetchQueries(line.data.replica, 1);
+  await prefetchQueries(line.data.replica, 'unit.list', 1);
   expect(asked()).toHaveLength(0);
   const late = { [address()]: [{ name: 'unit', content: JSON.stringify(query) }] };
   localStorage.setItem(storageKeys.firstQuestions, JSON.stringify(late));
-  await prefetchQueries(line.data.replica, 1);
+  await prefetchQueries(line.data.replica, 'unit.list', 1);
   await expect.poll(asked).toHaveLength(1);
+});
+
+it('has the lists of a page read on its first visit, before the page asks', async () => {
+  await prefetchQueries(line.data.replica, 'dashboard.list', 0);
+  const views = () => line.received.flatMap((message) => (message.kind === 'views' ? [message.entities] : []));
+  await expect.poll(views).toContainEqual(['area', 'unit']);
+  await expect.poll(() => views().at(-1), { timeout: 10_000 }).toEqual([]);
+  await prefetchQueries(line.data.replica, 'login', 0);
+  expect(views().at(-1)).toEqual([]);
 });

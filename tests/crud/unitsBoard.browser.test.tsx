@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-function Board({ units }: { units: readonly Unit[] }) {
-  return <LoadedUnits units={units} areas={areas} state={useUnitsNowState()} />;
+function Board({ units, isCounted = true }: { units: readonly Unit[]; isCounted?: boolean }) {
+  return <LoadedUnits units={units} isCounted={isCounted} areas={areas} state={useUnitsNowState()} />;
 }
 
 const board = (units: readonly Unit[], at?: string) => (
@@ -52,6 +52,21 @@ it('asks a door in two presses, once however often it is pressed, and shows how 
   });
   await expect.poll(() => tile(1)?.textContent).toContain('Confirmed in 1.4 s');
   expect(tile(2)?.querySelector('[data-command-state]')).toBeNull();
+});
+
+it('counts nothing by state, and areas as so far, until it has every unit', async () => {
+  const shown = (isCounted: boolean) => (
+    <Screen host={line}>
+      <Board units={[buildUnit({ id: 1, areaId: 1, status: 'locked' })]} isCounted={isCounted} />
+    </Screen>
+  );
+  const { rerender } = render(shown(false));
+  await expect.poll(() => screen.getByRole('heading', { name: /Row A/ }).textContent).toContain('1 so far');
+  expect(screen.getByRole('button', { name: /^Secure/ }).textContent).toBe('Secure');
+  expect(screen.getByRole('button', { name: /^Alarm/ }).textContent).toBe('Alarm');
+  rerender(shown(true));
+  expect(screen.getByRole('heading', { name: /Row A/ }).textContent).not.toContain('so far');
+  expect(screen.getByRole('button', { name: /^Secure/ }).textContent).toBe('Secure1');
 });
 
 it('says why an overlocked door cannot be asked', async () => {

@@ -37,7 +37,7 @@ type Show = (board: BoardState) => void;
 interface OpenBoard {
   view: BoardView;
   cancelWait: () => void;
-  /** The areas' order as shown before all units loaded; null: none. */
+  /** The areas' order as shown before all units loaded; null: nothing was shown then. */
   order: readonly string[] | null;
   /** Whether the tenants of its units may have changed. */
   areTenantsDirty: boolean;
@@ -51,7 +51,7 @@ export class BoardProjection implements DiskPart {
   private readonly boards = new Set<OpenBoard>();
   /** The grouped units of each site, until a unit comes, goes or moves. */
   private readonly groups = new Map<number, readonly UnitGroup[]>();
-  /** Sites whose boards stopped waiting for their units and areas. */
+  /** Sites whose boards stopped waiting for the first read. */
   private readonly waitedOut = new Set<number>();
   /** An earlier start's board, until the units are restored. */
   private cached: CachedBoard | null = null;
@@ -87,7 +87,7 @@ export class BoardProjection implements DiskPart {
     this.boards.add(one);
     // Search words are personal, so such a board is not cached.
     if (isUnsearched(one)) this.newest = one;
-    if (!this.showCached(one)) throttle.trigger();
+    if (!this.showCached(one)) this.refresh(one);
     return () => {
       one.cancelWait();
       throttle.stop();
@@ -156,10 +156,10 @@ export class BoardProjection implements DiskPart {
       for (const unit of [before, row]) if (unit?.siteId !== undefined) this.groups.delete(unit.siteId);
       this.groups.delete(allSites.id);
     }
-    for (const { view, throttle } of this.boards) {
+    for (const one of this.boards) {
       let isOther = false;
-      for (const change of changes) isOther = view.apply(change) || isOther;
-      if (isOther) throttle.trigger();
+      for (const change of changes) isOther = one.view.apply(change) || isOther;
+      if (isOther) this.refresh(one);
     }
   }
 
@@ -168,7 +168,7 @@ export class BoardProjection implements DiskPart {
     for (const one of this.boards) {
       if (isUnsearched(one)) continue;
       one.areTenantsDirty = true;
-      one.throttle.trigger();
+      this.refresh(one);
     }
   }
 
@@ -186,7 +186,7 @@ export class BoardProjection implements DiskPart {
   }
 
   private refreshAll(): void {
-    for (const { throttle } of this.boards) throttle.trigger();
+    for (const one of this.boards) this.refresh(one);
   }
 
   /** Returns whether the units are still being restored. */
@@ -200,11 +200,16 @@ export class BoardProjection implements DiskPart {
     return true;
   }
 
+  /** While a board waits, it does not wait for its throttle too. */
+  private refresh(one: OpenBoard): void {
+    if (!this.isWaiting(one)) one.throttle.trigger();
+  }
+
   private showNow(one: OpenBoard): void {
+    if (this.isWaiting(one)) return;
     const state = this.options.stateOf('unit');
     const { siteId } = one.view.query;
     const isFirstRead = this.isFirstRead(siteId);
-    if (state.isRestoring === true || (isFirstRead && !this.waitedOut.has(siteId))) return;
     if (!isFirstRead) this.waitedOut.delete(siteId);
     if (one.areTenantsDirty) one.view.recountTenants(this.units());
     one.areTenantsDirty = false;
@@ -244,18 +249,31 @@ export class BoardProjection implements DiskPart {
     const { siteId } = one.view.query;
     if (!this.isFirstRead(siteId)) return;
     this.waitedOut.add(siteId);
-    one.throttle.trigger();
+    this.refresh(one);
+  }
+
+  /**
+   * Whether a board shows nothing now: its units are being restored, or read for the first time. Then it shows the first
+   * units in their areas, and the others when all have come: each page would lay out all units again.
+   */
+  private isWaiting({ view, order }: OpenBoard): boolean {
+    const { siteId } = view.query;
+    if (this.options.stateOf('unit').isRestoring === true) return true;
+    if (!this.isFirstRead(siteId) || this.waitedOut.has(siteId)) return false;
+    return order !== null || view.isEmpty || this.isFirstReadOf('area', siteId);
   }
 
   /** The first read of units and areas would reorder shown units. */
   private isFirstRead(siteId: number): boolean {
-    const { stateOf } = this.options;
-    if (stateOf('area').isRestoring === true) return true;
-    return (['area', 'unit'] as const).some((entity) => {
-      const { freshness, coverage } = dataStatusAt(stateOf(entity), siteId);
-      if (coverage.kind !== 'whole' || freshness.state !== 'reconciling') return false;
-      return !freshness.complete && freshness.failure === undefined;
-    });
+    return this.isFirstReadOf('area', siteId) || this.isFirstReadOf('unit', siteId);
+  }
+
+  private isFirstReadOf(entity: 'area' | 'unit', siteId: number): boolean {
+    const state = this.options.stateOf(entity);
+    if (state.isRestoring === true) return true;
+    const { freshness, coverage } = dataStatusAt(state, siteId);
+    if (coverage.kind !== 'whole' || freshness.state !== 'reconciling') return false;
+    return !freshness.complete && freshness.failure === undefined;
   }
 }
 

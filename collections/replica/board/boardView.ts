@@ -36,6 +36,11 @@ export class BoardView {
     this.recountAll(units);
   }
 
+  /** Whether the site has no units. */
+  get isEmpty(): boolean {
+    return this.total === 0;
+  }
+
   /** @param units the units of any site. */
   recountAll(units: Iterable<Unit>): void {
     this.total = 0;

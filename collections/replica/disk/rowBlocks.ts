@@ -39,6 +39,13 @@ export class RowBlocks implements DiskPart {
     this.scheduleWrite = options.scheduleWrite;
   }
 
+  /** Resolves with the entities of which anything is kept: for most there is nothing. */
+  async entities(): Promise<ReadonlySet<string>> {
+    const { rows, watermarks } = this.database;
+    const keys = await Promise.all([rows.toCollection().primaryKeys(), watermarks.toCollection().primaryKeys()]);
+    return new Set(keys.flat().map(([entity]) => entity));
+  }
+
   /**
    * An unreadable block is left out, and then there are no watermarks.
    * @param each handles one block's rows before the next is read.

@@ -19,7 +19,7 @@ const parsedAtOnce = 250;
 
 export interface CachedRowsOptions {
   /** null: there is no disk. */
-  rows: Pick<RowBlocks, 'load'> | null;
+  rows: Pick<RowBlocks, 'entities' | 'load'> | null;
   scheduler: Scheduler;
   /** Called after an entity's rows were read: the right to them may have ended meanwhile. */
   readable: (entity: EntityName) => boolean;
@@ -58,10 +58,14 @@ async function load(
 export function cachedRowReader(options: CachedRowsOptions): (name: EntityName) => Promise<CachedEntity> {
   const { readable, onLost, onFailed } = options;
   let isBroken = options.rows === null;
+  const entities = options.rows?.entities();
+  // Each reading awaits it, and tells.
+  entities?.catch(() => undefined);
   return async (name) => {
     const nothing: CachedEntity = { name, rows: [], watermarks: [] };
     if (isBroken) return nothing;
     try {
+      if ((await entities)?.has(name) === false) return nothing;
       const { lost: count, ...warm } = await load(options, name);
       if (count > 0) onLost(name, count);
       return readable(name) ? warm : nothing;

@@ -134,16 +134,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   let kept = await openDisk(options, { onFailure: failed, onWritten: () => disk.becomes('kept') });
   let journal = new Journal({ scheduler, disk: kept?.disk ?? null });
-  try {
-    if (kept !== null) await journal.open();
-  } catch (cause) {
-    failed(cause);
-    kept?.disk.end();
-    kept = null;
-    journal = new Journal({ scheduler, disk: null });
-  }
-  kept?.disk.add(journal);
-  const shownLast = await readShownLast(kept, options);
   const read = cachedRowReader({
     rows: kept?.rows ?? null,
     scheduler,
@@ -158,6 +148,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       kept?.disk.end();
     },
   });
+  try {
+    if (kept !== null) await journal.open();
+  } catch (cause) {
+    failed(cause);
+    kept?.disk.end();
+    kept = null;
+    journal = new Journal({ scheduler, disk: null });
+  }
+  kept?.disk.add(journal);
+  const shownLast = await readShownLast(kept, options);
   const instances = openInstances(name, pauseOf(scheduler));
   const collections = openRowCollections(name, async (entity) => (await instances.of(entity)).instance);
   if (kept !== null) for (const entity of replicatedNames) if (!readable(entity)) void forget(entity);

@@ -7,7 +7,7 @@ import { loadPage, signedInRoot } from '../page/lazyScreens.ts';
  * Opens the replica for the stored token's session, if the token is accepted, and requests the rows of the first
  * screen. The rows of a host that has only just started are not awaited.
  */
-async function openReplica({ config, lazySession }: App): Promise<void> {
+async function openReplica({ config, lazySession }: App, id: RouteId): Promise<void> {
   const [{ openReplicaEarly }] = await Promise.all([
     import('../signedIn/replicaOpening.ts'),
     lazySession.whenSettled(),
@@ -19,7 +19,7 @@ async function openReplica({ config, lazySession }: App): Promise<void> {
     openReplicaEarly(config, open).connected,
     import('#crud/data/prefetchQueries.ts'),
   ]);
-  if (replica !== null) await prefetchQueries(replica.client, begun + timing.firstRows - performance.now());
+  if (replica !== null) await prefetchQueries(replica.client, id, begun + timing.firstRows - performance.now());
 }
 
 /**
@@ -27,7 +27,7 @@ async function openReplica({ config, lazySession }: App): Promise<void> {
  * earlier render would be empty.
  */
 export async function whenFirstScreenReady(app: App, id: RouteId = homeRoute): Promise<void> {
-  const ready = Promise.allSettled([signedInRoot.load(), loadPage(id), openReplica(app)]);
+  const ready = Promise.allSettled([signedInRoot.load(), loadPage(id), openReplica(app, id)]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, timing.firstScreen);

@@ -2,7 +2,10 @@ import { timing } from '#domain/limits/timing.ts';
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { replicatedNames, type EntityName } from '#domain/entities/index.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { homeRoute, type RouteId } from '#domain/routes/index.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.ts';
 import { subscribeEarly } from './subscribeEarly.ts';
@@ -54,17 +57,34 @@ function prefetch(replica: ReplicaClient, question: LiveQuery): Prefetched<LiveQ
   return entry;
 }
 
+/** No record has this id: the answer is empty, and the list is read like one that a screen waits for. */
+const noRecord: RowQuery = { where: { id: [0] } };
+
+/** The page itself asks for the list before this ends, and shows a failure. */
+function keepReading(replica: ReplicaClient, name: EntityName): void {
+  const subscription = replica.rows(name, noRecord).subscribe({ error: () => undefined });
+  setTimeout(() => subscription.unsubscribe(), timing.earlyQuery);
+}
+
+/** The entities whose lists a page shows. */
+function listedBy(route: RouteId): readonly EntityName[] {
+  if (route === homeRoute) return ['area', 'unit'];
+  return replicatedNames.filter((name) => route === `${name}.list`);
+}
+
 /**
- * Sends the queries that the page at this address sent first on its last visit, so that its first render has rows.
+ * Sends the queries that the page at this address sent first on its last visit, so that its first render has rows. On
+ * the first visit its list is read meanwhile.
  *
  * @param limit how long answers are waited for (milliseconds); below 0: not at all.
  */
-export async function prefetchQueries(replica: ReplicaClient, limit: number): Promise<void> {
+export async function prefetchQueries(replica: ReplicaClient, route: RouteId, limit: number): Promise<void> {
   prefetchedFrom = replica;
   recorded = [];
   prefetched.clear();
-  for (const question of storedQueries()[currentAddress()] ?? [])
-    prefetched.set(queryKey(question), prefetch(replica, question));
+  const known = storedQueries()[currentAddress()] ?? [];
+  for (const question of known) prefetched.set(queryKey(question), prefetch(replica, question));
+  if (known.length === 0) for (const name of listedBy(route)) keepReading(replica, name);
   setTimeout(() => prefetched.clear(), timing.earlyQuery);
   const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
   const answers = [...prefetched.values()].map(({ answered }) => answered);

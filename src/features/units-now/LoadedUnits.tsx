@@ -61,12 +61,14 @@ function LoadedGrid({ areas, measures, ...shown }: LoadedGridProps) {
 
 export interface LoadedUnitsProps {
   units: readonly Unit[];
+  /** Whether the site has no others. */
+  isCounted: boolean;
   areas: readonly StorageArea[];
   state: UnitsNowState;
 }
 
 /** The board of units that are all loaded in this tab: areas and counts are computed here instead of by the host. */
-export function LoadedUnits({ units, areas, state }: LoadedUnitsProps) {
+export function LoadedUnits({ units, isCounted, areas, state }: LoadedUnitsProps) {
   const { filter, layout, selection } = state;
   const groups = useUnitGroups(units, areas);
   const unitById = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
@@ -74,10 +76,11 @@ export function LoadedUnits({ units, areas, state }: LoadedUnitsProps) {
   const shown = useShownUnits(units, filter);
   const shownIn = useMemo(() => shownAreas(groups, shown), [groups, shown]);
   return (
-    <UnitsBoard board={{ areas: shownIn, total: units.length, counts }} state={state}>
+    <UnitsBoard board={{ areas: shownIn, total: units.length, counts }} isCounted={isCounted} state={state}>
       {(measures) => (
         <LoadedGrid
           measures={measures}
+          isCounted={isCounted}
           unitById={unitById}
           filter={filter}
           layout={layout}

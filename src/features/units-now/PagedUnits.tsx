@@ -28,9 +28,10 @@ export default function PagedUnits({ siteId, state }: { siteId: number; state: U
   if (units.status === 'loading' || (areas.status === 'loading' && !isLate)) return <UnitsLoading />;
   if (units.status === 'failed') return <UnitsFailed {...units} />;
   const { rows, total, skipped = 0 } = units;
+  const isCounted = total <= rows.length + skipped;
   return (
     <UnitsFrame siteId={siteId} {...units}>
-      {total > rows.length + skipped ? (
+      {isCounted ? null : (
         <Note pb="2">
           {`Showing ${numberText(rows.length)} of ${numberText(total)} units. `}
           {'Find the others in '}
@@ -39,8 +40,13 @@ export default function PagedUnits({ siteId, state }: { siteId: number; state: U
           </AppLink>
           .
         </Note>
-      ) : null}
-      <LoadedUnits units={rows} areas={areas.status === 'ready' ? areas.rows : []} state={state} />
+      )}
+      <LoadedUnits
+        units={rows}
+        isCounted={isCounted}
+        areas={areas.status === 'ready' ? areas.rows : []}
+        state={state}
+      />
     </UnitsFrame>
   );
 }

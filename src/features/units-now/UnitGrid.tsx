@@ -18,6 +18,7 @@ import { hasTone, hasWords, type UnitFilter } from '#domain/board/unitFilter.ts'
 import type { Unit } from '#domain/entities/unit.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { OverlayPanel } from '#ui/overlay/OverlayPanel.tsx';
+import { listMessages } from '#domain/messages/lists.ts';
 import { numberText } from '#format/numbers.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
@@ -89,11 +90,11 @@ function floorLabel(floor: number | null): string | null {
   return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
 }
 
-const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
+const AreaHead = memo(function AreaHead({ area, isCounted }: { area: BoardArea; isCounted: boolean }) {
   const isOfMany = useSession().siteId === allSites.id;
   const siteName = useSiteName();
   const floor = floorLabel(area.floor);
-  const { total } = area;
+  const total = listMessages.total(area.total, { isNarrowed: false, isCounted });
   const shown = area.unitIds.length;
   return (
     <chakra.h2
@@ -109,7 +110,7 @@ const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
       <chakra.span truncate>{isOfMany ? `${siteName(area.siteId) ?? '–'} · ${area.name}` : area.name}</chakra.span>
       <Muted fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
         {floor === null ? null : `${floor} · `}
-        {shown === total ? numberText(total) : `${numberText(shown)} of ${numberText(total)}`}
+        {shown === area.total ? total : `${numberText(shown)} of ${total}`}
       </Muted>
     </chakra.h2>
   );
@@ -142,6 +143,8 @@ export function GridRoom({
 
 export interface UnitGridProps {
   view: GridView;
+  /** Whether the board has every unit. */
+  isCounted: boolean;
   unitById: ReadonlyMap<number, Unit>;
   /** The filter. A unit that no longer matches keeps its place, faded. */
   filter: UnitFilter;
@@ -152,7 +155,7 @@ export interface UnitGridProps {
 }
 
 /** The units by area, virtualised by line. Changes of state do not move a unit. */
-export function UnitGrid({ view, unitById, filter, byTenant, layout, selection }: UnitGridProps) {
+export function UnitGrid({ view, isCounted, unitById, filter, byTenant, layout, selection }: UnitGridProps) {
   const { lines, items, virtualizer } = view;
   const { perLine, gap, top } = view.measures;
   const ground = useRef<HTMLDivElement>(null);
@@ -203,7 +206,7 @@ export function UnitGrid({ view, unitById, filter, byTenant, layout, selection }
           if (line?.kind === 'area') {
             return (
               <div key={key} data-slot="area" style={{ height: size, transform }}>
-                <AreaHead area={line.area} />
+                <AreaHead area={line.area} isCounted={isCounted} />
               </div>
             );
           }

@@ -10,19 +10,21 @@ import type { UnitsNowState } from './useUnitsNowState.ts';
 
 export interface UnitsBoardProps {
   board: UnitBoard;
+  /** Whether the board has every unit. */
+  isCounted: boolean;
   state: UnitsNowState;
   children: (measures: GridMeasures) => ReactNode;
 }
 
 /** The frame of a board: filters, and a message if no unit matches. */
-export function UnitsBoard({ board, state, children }: UnitsBoardProps) {
+export function UnitsBoard({ board, isCounted, state, children }: UnitsBoardProps) {
   return (
     <>
-      <UnitsToolbar state={state} counts={board.counts} />
+      <UnitsToolbar state={state} counts={isCounted ? board.counts : null} />
       {board.areas.length === 0 ? (
         <EmptyState
           icon={Search}
-          title="No units match your search"
+          title={isCounted ? 'No units match your search' : 'None of the units read so far match your search'}
           action={<Button onClick={state.clear}>Show all units</Button>}
         >
           Try a different search or remove a filter.

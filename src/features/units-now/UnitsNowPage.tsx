@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useState, useMemo } from 'react';
-import { failureOf } from '#domain/live/freshness.ts';
+import { failureOf, isCounted } from '#domain/live/freshness.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
-import { sameAreas, sameCounts, type UnitBoard } from '#domain/board/unitBoard.ts';
+import { sameAreas, sameCounts } from '#domain/board/unitBoard.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { liveQueryOf, type LiveQueryResult } from '#crud/data/liveQuery.ts';
@@ -21,7 +21,7 @@ import type { UnitSelection } from './useTileSelection.ts';
 
 interface ReplicatedGridProps {
   siteId: number;
-  board: UnitBoard;
+  board: BoardState;
   measures: GridMeasures;
   filter: UnitFilter;
   layout: UnitsLayout;
@@ -44,12 +44,12 @@ function ReplicatedGrid({ siteId, board, measures, ...shown }: ReplicatedGridPro
       </ErrorState>
     );
   }
-  return <UnitGrid view={view} unitById={unitById} byTenant={board.byTenant} {...shown} />;
+  return <UnitGrid view={view} isCounted={isCounted(board)} unitById={unitById} byTenant={board.byTenant} {...shown} />;
 }
 
 interface ReplicatedUnitsProps {
   siteId: number;
-  board: UnitBoard;
+  board: BoardState;
   /** The filter of the board. */
   filter: UnitFilter;
   state: UnitsNowState;
@@ -58,7 +58,7 @@ interface ReplicatedUnitsProps {
 /** The board of a replicated site: the host sends the order and counts of its units. */
 function ReplicatedUnits({ siteId, board, filter, state }: ReplicatedUnitsProps) {
   return (
-    <UnitsBoard board={board} state={state}>
+    <UnitsBoard board={board} isCounted={isCounted(board)} state={state}>
       {(measures) => (
         <ReplicatedGrid
           siteId={siteId}

@@ -59,9 +59,12 @@ function LayoutToggle({ layout, setLayout }: { layout: UnitsLayout; setLayout: (
   );
 }
 
+const noCounts: ToneCounts = new Map();
+
 export interface UnitsToolbarProps {
   state: UnitsNowState;
-  counts: ToneCounts;
+  /** null: unknown. */
+  counts: ToneCounts | null;
 }
 
 interface ToneChipProps {
@@ -91,11 +94,11 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
         />
       </chakra.div>
       <Chips>
-        {shownTones(counts, state.filter.tones).map((tone) => (
+        {shownTones(counts ?? noCounts, state.filter.tones).map((tone) => (
           <ToneChip
             key={tone}
             tone={tone}
-            count={countOfTone(counts, tone, areTroublesRead)}
+            count={counts === null ? undefined : countOfTone(counts, tone, areTroublesRead)}
             pressed={state.filter.tones.includes(tone)}
             toggle={state.toggleTone}
           />

@@ -149,15 +149,31 @@ describe('a board', () => {
     expect(namesOf(shown)).toEqual([['Row A']]);
   });
 
-  it('waits for all units of the first read, some of which would stand above the others', () => {
+  it('shows the first units of the first read once it knows the areas, and the others when all have come', () => {
+    desk.state('area', filling);
     desk.state('unit', filling);
-    desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row B' } }));
     const { shown } = desk.open();
-    desk.put('unit', 2, buildUnit({ id: 2, Area: { name: 'Row A' } }));
+    desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row A' } }));
     expect(shown).toEqual([]);
+    desk.state('area', live);
+    expect(namesOf(shown)).toEqual([['Row A']]);
+    expect(shown.at(-1)?.freshness).toEqual(filling.freshness);
+    for (const one of [2, 3]) {
+      desk.put('unit', one, buildUnit({ id: one, Area: { name: 'Row B' } }));
+      desk.scheduler.runNext();
+    }
+    expect(shown).toHaveLength(1);
     desk.state('unit', live);
     desk.settle();
-    expect(namesOf(shown)).toEqual([['Row A', 'Row B']]);
+    expect(namesOf(shown)).toEqual([['Row A'], ['Row A', 'Row B']]);
+  });
+
+  it('shows what has come of a first read that takes long', () => {
+    desk.state('unit', filling);
+    const { shown } = desk.open();
+    for (const one of [1, 2]) desk.put('unit', one, buildUnit({ id: one, Area: { name: 'Row A' } }));
+    while (desk.scheduler.now() < timing.areasWait && desk.scheduler.runNext());
+    expect(shown.map(({ total }) => total)).toEqual([1, 2]);
   });
 
   it('moves no area that is on screen when the rest arrives after it has waited', () => {
