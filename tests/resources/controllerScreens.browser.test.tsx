@@ -14,6 +14,7 @@ import { configChanges } from '#resources/controller/batch/configChanges.ts';
 import { ConfigButton } from '#resources/deviceConfig/ConfigButton.tsx';
 import { controller as controllerResource } from '#resources/controller/controller.tsx';
 import { settingNames, settingText } from '#resources/controller/settings.ts';
+import { edit } from '#resources/controller/controllerForm.tsx';
 import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -26,6 +27,7 @@ const row = controller.schema.parse({
   online: true,
   status: 'logged on',
 });
+const EditPage = edit.default;
 const changes = configChanges([row], { relockTime: 5 });
 
 describe('the settings of a controller', () => {
@@ -87,6 +89,29 @@ describe('the settings of a controller', () => {
     expect(document.querySelector('[data-setting]')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => textOf('relockTime')).toBe('11 s');
+  });
+
+  it('stay what the API tells while the controller is renamed, whatever the record says', async () => {
+    const sent: CallInput[] = [];
+    const call: Api['call'] = ({ method, path }, input = {}) => {
+      if (method === 'GET') return Promise.resolve(path.endsWith('/config') ? { relockTime: 11 } : row);
+      sent.push(input);
+      return Promise.resolve('OK');
+    };
+    show(call, <EditPage parameters={{ id: 12 }} />);
+    const question = JSON.stringify({ of: 'record', question: { entity: 'controller', key: 12 } });
+    const views = () =>
+      line.received.flatMap((each) =>
+        each.kind === 'openQuery' && JSON.stringify(each.question) === question ? [each.view] : [],
+      );
+    await expect.poll(() => views().length).toBeGreaterThan(0);
+    const value = { status: 'present', record: row, freshness: { state: 'live', complete: true } } as const;
+    line.answers.set(question, value);
+    for (const view of views()) line.send({ kind: 'queryResult', view, value });
+    await expect.poll(() => screen.queryByLabelText<HTMLInputElement>(/^Relock time/)?.value).toBe('11');
+    await userEvent.fill(screen.getByLabelText(/^Name/), 'North');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent).toMatchObject([{ parameters: { id: 12 }, body: { name: 'North', relockTime: 11 } }]);
   });
 
   it('fill the form as the API tells them, once it does, and not as the record says', async () => {
