@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
 });
 const runs = z.coerce.number().int().positive().parse(values.runs);
 const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : z.coerce.number().int().parse(values.seed);
+const again = `All of it again: npm run test:properties -- --runs ${runs} --seed ${seed}`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -33,6 +34,14 @@ function runVitest(files: readonly string[], chromium: string): Promise<number> 
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, GATEHOUSE_SEED: `${seed}`, GATEHOUSE_ROUNDS: `${runs}` },
   });
+  // Vitest may not end in time: a time limit then kills both.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      console.error(`Stopped. ${again}`);
+      child.kill(signal);
+    });
+  }
+  console.log(`Properties: ${runs} runs from seed ${seed}`);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
@@ -40,8 +49,5 @@ function runVitest(files: readonly string[], chromium: string): Promise<number> 
 }
 
 const chromium = await requireChromium();
-console.log(`Properties: ${runs} runs from seed ${seed}`);
 process.exitCode = await runVitest(positionals.length > 0 ? positionals : drawingTests(), chromium);
-if (process.exitCode !== 0) {
-  console.error(`Failed. All of it again: npm run test:properties -- --runs ${runs} --seed ${seed}`);
-}
+if (process.exitCode !== 0) console.error(`Failed. ${again}`);

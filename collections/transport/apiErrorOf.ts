@@ -12,17 +12,21 @@ const defaultMessages: Record<number, string> = {
   429: apiMessages.tooMany,
 };
 
-/** The message: plain text, or a JSON string. */
+/** JSON's value; other text unchanged. */
+function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The message: plain text, or a JSON string. A page, code or a number is none. */
 async function messageOf(response: Response): Promise<string | null> {
   const body = (await response.text()).trim();
-  if (body === '' || body.startsWith('<') || body.startsWith('{') || body.startsWith('[')) return null;
-  if (!body.startsWith('"')) return body;
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'string' ? parsed : null;
-  } catch {
-    return body; // a sentence that merely starts with a quotation mark
-  }
+  if (/^[<{[]/.test(body)) return null;
+  const text = parsedText(body);
+  return typeof text === 'string' && /\p{L}/u.test(text) ? text : null;
 }
 
 /** @param response with status 400 or above. */

@@ -18,7 +18,7 @@ function changedParts(field: string, changed: readonly string[]): readonly strin
   return changed.filter((path) => path.startsWith(`${field}.`)).map((path) => path.slice(field.length + 1));
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A map's entries that differ from those before. */
 function changedEntries(value: Fields, before: unknown): readonly string[] {
@@ -41,7 +41,7 @@ function listInShapeOf(asRead: readonly unknown[], ids: readonly unknown[]): unk
 }
 
 /** A number in the shape that the server uses: a number, a numeral, a related record, or the first of several. */
-function inShapeOf(asRead: unknown, value: unknown): unknown {
+export function inShapeOf(asRead: unknown, value: unknown): unknown {
   if (Array.isArray(asRead) && Array.isArray(value)) return listInShapeOf(asRead, value);
   if (typeof value !== 'number') return value;
   if (Array.isArray(asRead)) return [inShapeOf(asRead[0], value), ...(asRead as unknown[]).slice(1)];

@@ -1,7 +1,7 @@
 import { subtractDollars, sumDollars } from '../money/dollars.ts';
 import { orderTotal, type Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
-import { creditOnBill } from './refundedMoney.ts';
+import { creditOnBill, isReceived } from './refundedMoney.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
@@ -125,10 +125,10 @@ function refundEntries(payment: Payment, paid: Entry): Entry[] {
 }
 
 function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
-  const { id, status, paidAt, createdAt, orderId } = payment;
+  const { id, paidAt, createdAt, orderId } = payment;
   const amount = isAmount(payment.amount) ? payment.amount : null;
   const order = orders.find((each) => each.id === orderId) ?? null;
-  const came = status === 'succeeded' || status === 'refunded';
+  const came = isReceived(payment) === true;
   const entry: Entry = {
     key: `payment-${id}`,
     kind: 'payment',
@@ -144,8 +144,7 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
 
-const isCounted = ({ amount, payment }: Entry) =>
-  amount !== null && (payment === null || typeof payment.status === 'string');
+const isCounted = ({ amount, payment }: Entry) => amount !== null && (payment === null || isReceived(payment) !== null);
 
 /** A refund without a time cannot be read where its payment could not. */
 const isRepeated = ({ kind, payment }: Entry) =>

@@ -1,12 +1,19 @@
 import { subtractDollars } from '../money/dollars.ts';
 import type { Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
+import { paymentStates } from '../states/booking.ts';
+import { isOneOf } from '../states/words.ts';
+
+/** Whether a payment's money came in, also if it went back later; null: the server does not say, or in no known word. */
+export function isReceived({ status }: Pick<Payment, 'status'>): boolean | null {
+  return isOneOf(paymentStates, status) ? status === 'succeeded' || status === 'refunded' : null;
+}
 
 /** Dollars of a payment that came in and were not refunded; null: the server does not say. */
 export function keptOfPayment(payment: Payment): number | null {
   const { status, amount } = payment;
-  if (status === undefined) return null;
-  if (status !== 'succeeded' && status !== 'refunded') return 0;
+  const received = isReceived(payment);
+  if (received !== true) return received === null ? null : 0;
   const refunds = datedRefunds(payment);
   if (refunds === null && status === 'refunded') return 0;
   const refunded = (refunds ?? []).map((refund) => refund.amount);

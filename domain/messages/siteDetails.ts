@@ -57,6 +57,7 @@ export const siteMessages = {
   /** The last sync in the action log. */
   lastSync: 'Last update:',
   neverSynced: 'No update yet.',
+  unknownSync: 'The server does not say when sites were last updated.',
 } as const;
 
 /** A change of a site that takes effect at once failed. */

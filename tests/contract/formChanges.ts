@@ -1,10 +1,12 @@
 import { get, set } from 'react-hook-form';
 import type { z } from 'zod';
+import type { CallSender } from '#domain/calls/callSender.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
-import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import type { FormDescriptor } from '#crud/descriptor/form.ts';
 import { sentBody } from '#domain/forms/formRules.ts';
+import { readFormRecord } from '#domain/forms/readFormRecord.ts';
 import { checkTyped, type Mistake } from '#domain/forms/checkTyped.ts';
 import { fromTyped, pathsOf, toTyped, type TypedValue, type TypedValues } from '#domain/forms/typedValues.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
@@ -12,7 +14,7 @@ import { forms, managedForms } from './resourceModules.ts';
 
 export type Form = Pick<
   FormDescriptor<unknown, z.ZodObject>,
-  'entity' | 'schema' | 'inputs' | 'asRead' | 'notSent' | 'routes'
+  'entity' | 'schema' | 'inputs' | 'fetchInputs' | 'asRead' | 'notSent' | 'routes'
 >;
 
 /** Every form that edits a stored record, once for each entity and schema. */
@@ -69,24 +71,42 @@ export interface ChangedForm {
   mistakes: readonly string[];
 }
 
-export function inputsOf({ entity, schema, inputs }: Form, raw: Fields): TypedValues {
-  const row = readRecord(entity, raw);
-  return toTyped(schema, (row === null ? {} : (inputs?.(row) ?? row)) as Fields, { isStored: true });
+/** A server that answers every read of a single thing with this. */
+export const answering = (answer: unknown): CallSender => ({
+  call: () => Promise.resolve(answer),
+  list: () => Promise.resolve({ count: null, rows: [] }),
+});
+
+const readForm = (form: Form, raw: Fields, api: CallSender) =>
+  readFormRecord(form, { api, raw, row: readRecord(form.entity, raw) ?? { id: 0 } });
+
+/** @param api answers the form's own call. */
+export async function inputsOf(form: Form, raw: Fields, api = answering({})): Promise<TypedValues> {
+  return toTyped(form.schema, (await readForm(form, raw, api)).inputs as Fields, { isStored: true });
 }
 
 const fieldsOf = (mistakes: readonly Mistake[]) => [...new Set(mistakes.map(({ path }) => path.split('.')[0] ?? path))];
 
-/** Opens a form on a record as a server sent it, changes one input, and saves. */
-export async function changeOne(form: Form, raw: Fields, path: string, value: TypedValue): Promise<ChangedForm> {
-  const { entity, schema, asRead = (sent: Fields) => sent, notSent = [] } = form;
-  const filled = inputsOf(form, raw);
+/**
+ * Opens a form on a record as a server sent it, changes one input, and saves.
+ * @param api answers the form's own call.
+ */
+export async function changeOne(
+  form: Form,
+  raw: Fields,
+  path: string,
+  value: TypedValue,
+  api = answering({}),
+): Promise<ChangedForm> {
+  const { schema, notSent = [] } = form;
+  const { asRead } = await readForm(form, raw, api);
+  const filled = await inputsOf(form, raw, api);
   const typed = structuredClone(filled);
   set(typed, path, value);
   const changed = [path];
   const { values, mistakes } = checkTyped(schema, typed, { changed, filled });
   if (mistakes.length > 0) return { filled, body: null, mistakes: fieldsOf(mistakes) };
-  const sent = asRead(raw);
-  const body = updateBody(schema, (field) => fieldAsRead(entity, sent, field), { values, changed, filled });
+  const body = updateBody(schema, asRead, { values, changed, filled });
   return { filled, body: JSON.parse(JSON.stringify(sentBody({ notSent }, body))) as Fields, mistakes: [] };
 }
 

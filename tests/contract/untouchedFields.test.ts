@@ -4,11 +4,21 @@ import type { Fields } from '#domain/entities/readable.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { gateBody } from '#domain/bodies/access.ts';
 import { sentBody } from '#domain/entities/bodyNames.ts';
-import { fieldAsRead } from '#domain/entities/recordReader.ts';
+import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import { plainRow } from '#tests/support/proxy/plainRow.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
-import { changeOne, editForms, inputsOf, nameOfForm, otherValue, sentPaths } from './formChanges.ts';
+import { isUnset } from '#domain/states/controllerConfig.ts';
+import {
+  answering,
+  changeOne,
+  editForms,
+  inputsOf,
+  nameOfForm,
+  otherValue,
+  sentPaths,
+  type Form,
+} from './formChanges.ts';
 
 /** Values that no form expects. */
 const oddValues = fc.constantFrom<unknown>(
@@ -26,8 +36,7 @@ const oddValues = fc.constantFrom<unknown>(
 );
 
 /** A record as some server may send it: complete, with the agreement's fields alone, or with odd and missing fields. */
-function recordOf(form: (typeof editForms)[number]): fc.Arbitrary<Fields> {
-  const { entity } = form;
+function recordOf({ entity }: Form): fc.Arbitrary<Fields> {
   const whole: Fields = { ...wholeRecord(entity), legacy_code: 'X-7' };
   const fields = Object.keys(whole).filter((field) => field !== 'id');
   const kinds = fc.array(fc.constantFrom('sent', 'missing', 'odd'), {
@@ -47,6 +56,21 @@ function recordOf(form: (typeof editForms)[number]): fc.Arbitrary<Fields> {
     }));
   return fc.oneof(fc.constant(whole), fc.constant(plainRow(entity, whole)), mixed);
 }
+
+/** The answer to the form's own call, if it has one: as odd as a record, and rarely the same. */
+const answerTo = (form: Form): fc.Arbitrary<Fields> =>
+  form.fetchInputs === undefined ? fc.constant({}) : recordOf(form);
+
+/** The fields that the form's own call says otherwise than the record: people saw these values. */
+async function saidOtherwise({ entity, fetchInputs }: Form, raw: Fields, answer: Fields): Promise<Fields> {
+  const row: Fields = readRecord(entity, raw) ?? {};
+  const shown: Fields = (await fetchInputs?.(answering(answer), row)) ?? {};
+  const differing = Object.entries(shown).filter(([name, value]) => !isUnset(value) && value !== row[name]);
+  return Object.fromEntries(differing);
+}
+
+const readAs = (entity: Form['entity'], field: string, value: unknown) =>
+  (readRecord(entity, { id: 7, [field]: value }) as Fields | null)?.[field];
 
 /** The fields that rules compare. */
 const comparedFields = [
@@ -71,23 +95,33 @@ describe.each(editForms.map((form) => [nameOfForm(form), form] as const))('the f
 
   it('sends the one changed field, and every other as it was read, or not at all', async () => {
     await fc.assert(
-      fc.asyncProperty(recordOf(form), fc.constantFrom(...sentPaths(form)), async (raw, path) => {
-        const value = otherValue(form, inputsOf(form, raw), path);
-        fc.pre(value !== undefined);
-        const { body } = await changeOne(form, raw, path, value);
-        fc.pre(body !== null);
-        const sent = asRead(raw);
-        const [field = ''] = path.split('.');
-        const changedName = fieldAsRead(entity, sent, field).name;
-        const others = Object.entries(body ?? {}).filter(([name]) => name !== changedName);
-        expect(Object.fromEntries(others)).toEqual(Object.fromEntries(others.map(([name]) => [name, sent[name]])));
-        expect(body).toHaveProperty([changedName]);
-        // An emptied last part removes its group.
-        if (path.includes('.') && body?.[changedName] !== null) {
-          const before = isFields(sent[changedName]) ? sent[changedName] : {};
-          expect(changedParts(before, body?.[changedName])).toEqual([path.slice(field.length + 1)]);
-        }
-      }),
+      fc.asyncProperty(
+        recordOf(form),
+        answerTo(form),
+        fc.constantFrom(...sentPaths(form)),
+        async (raw, answer, path) => {
+          const api = answering(answer);
+          const value = otherValue(form, await inputsOf(form, raw, api), path);
+          fc.pre(value !== undefined);
+          const { body } = await changeOne(form, raw, path, value, api);
+          fc.pre(body !== null);
+          const sent = asRead(raw);
+          const [field = ''] = path.split('.');
+          const changedName = fieldAsRead(entity, sent, field).name;
+          const others = Object.entries(body ?? {}).filter(([name]) => name !== changedName);
+          const fetched = await saidOtherwise(form, raw, answer);
+          const expected = others.map(([name]) => [name, name in fetched ? fetched[name] : sent[name]]);
+          // The record may spell the number as text.
+          const asShown = others.map(([name, each]) => [name, name in fetched ? readAs(entity, name, each) : each]);
+          expect(Object.fromEntries(asShown)).toEqual(Object.fromEntries(expected));
+          expect(body).toHaveProperty([changedName]);
+          // An emptied last part removes its group.
+          if (path.includes('.') && body?.[changedName] !== null) {
+            const before = isFields(sent[changedName]) ? sent[changedName] : {};
+            expect(changedParts(before, body?.[changedName])).toEqual([path.slice(field.length + 1)]);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -95,7 +129,7 @@ describe.each(editForms.map((form) => [nameOfForm(form), form] as const))('the f
   it('is stopped by no rule that an untouched field broke before', async () => {
     await fc.assert(
       fc.asyncProperty(recordOf(form), fc.constantFrom(...sentPaths(form)), async (raw, path) => {
-        const value = otherValue(form, inputsOf(form, raw), path);
+        const value = otherValue(form, await inputsOf(form, raw), path);
         fc.pre(value !== undefined);
         const { mistakes } = await changeOne(form, raw, path, value);
         const [field = ''] = path.split('.');
@@ -107,8 +141,8 @@ describe.each(editForms.map((form) => [nameOfForm(form), form] as const))('the f
     );
   });
 
-  it('has another value to try for each of its inputs', () => {
-    const filled = inputsOf(form, wholeRecord(entity));
+  it('has another value to try for each of its inputs', async () => {
+    const filled = await inputsOf(form, wholeRecord(entity));
     const without = sentPaths(form).filter((path) => otherValue(form, filled, path) === undefined);
     // Lists of rows are edited by parts of their own.
     expect(without.filter((path) => !['spans', 'exceptions'].includes(path))).toEqual([]);
@@ -133,6 +167,35 @@ describe('a user of a server that stores one set of permissions', () => {
     const both = { ...raw, permissions: { sites: 6, bookings: 31 }, grants: { sites: 2 } };
     const { body } = await changeOne(form, both, 'lastName', 'Hale');
     expect(body).toMatchObject({ lastName: 'Hale', permissions: { sites: 2 } });
+  });
+});
+
+describe('a controller whose config says otherwise than its record', () => {
+  const form = editForms.find(({ entity }) => entity === 'controller');
+  const raw = {
+    id: 7,
+    siteId: 1,
+    name: 'North',
+    relockTime: 3,
+    doorMotorTime: '25',
+    enableAlarm: false,
+    lockType: 'lock',
+  };
+  const api = answering({ relockTime: 11, doorMotorTime: 20, enableAlarm: true, lockType: null, lockDriveTime: 2 });
+
+  it('keeps its settings as people saw them while its name changes', async () => {
+    if (form === undefined) throw new Error('Controllers have no form.');
+    const { filled, body } = await changeOne(form, raw, 'name', 'South', api);
+    expect(filled).toMatchObject({ relockTime: '11', enableAlarm: true, lockType: 'lock' });
+    // Like every number, in the record's spelling. What the record lacks is not added to it.
+    const kept = { relockTime: 11, doorMotorTime: '20', enableAlarm: true, lockType: 'lock' };
+    expect(body).toEqual({ siteId: 1, name: 'South', ...kept });
+  });
+
+  it('goes back as it is where the config says nothing', async () => {
+    if (form === undefined) throw new Error('Controllers have no form.');
+    const { body } = await changeOne(form, raw, 'name', 'South');
+    expect(body).toEqual({ ...raw, id: undefined, name: 'South' });
   });
 });
 

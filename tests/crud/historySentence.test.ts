@@ -27,6 +27,7 @@ describe('a changed field', () => {
     ['featureIds', 'Features'],
     ['hidId', 'HID'],
     ['ipAddress', 'IP address'],
+    ['street1', 'Street 1'],
   ])('%s is called %s', (field, label) => {
     expect(fieldLabel(field)).toBe(label);
   });

@@ -167,8 +167,10 @@ describe('the ledger of a booking', () => {
     const { lines, ...sums } = bookingLedger(orders, [], undefined);
     expect(sums).toEqual({ billed: null, paid: 0, balance: null, uncounted: 1 });
     expect(lines.map(({ balance }) => balance)).toEqual([0.3, null]);
-    const unread = bookingLedger([], [{ id: 1, amount: 5 } as Payment], undefined);
-    expect(unread).toMatchObject({ billed: 0, paid: null, balance: null, uncounted: 1 });
+    for (const status of [undefined, 'settled']) {
+      const unread = bookingLedger([], [{ id: 1, amount: 5, status } as Payment], undefined);
+      expect(unread).toMatchObject({ billed: 0, paid: null, balance: null, uncounted: 1 });
+    }
   });
 
   it('is not known to be whole where the server does not say what bills and payments are for', () => {

@@ -29,6 +29,7 @@ describe('what a payment kept', () => {
 
   it.each([
     ['state', { status: undefined }],
+    ['state in a known word', { status: 'settled' }],
     ['amount', { amount: undefined }],
     ['amount of a refund', { refunds: [{ at }] }],
   ] as const)('is unknown without its %s', (_, given) => {

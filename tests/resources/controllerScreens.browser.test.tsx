@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
-import { controller } from '#domain/entities/controller.ts';
+import { controller, type Controller } from '#domain/entities/controller.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
@@ -11,6 +12,9 @@ import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
 import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
 import { ConfigButton } from '#resources/deviceConfig/ConfigButton.tsx';
+import { controller as controllerResource } from '#resources/controller/controller.tsx';
+import { settingNames, settingText } from '#resources/controller/settings.ts';
+import { edit } from '#resources/controller/controllerForm.tsx';
 import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -23,16 +27,94 @@ const row = controller.schema.parse({
   online: true,
   status: 'logged on',
 });
+const EditPage = edit.default;
 const changes = configChanges([row], { relockTime: 5 });
 
-describe('the form of a controller', () => {
+describe('the settings of a controller', () => {
   let line: TestHostLink;
   beforeEach(async () => {
     line = await linkTestHost();
   });
   afterEach(() => line.close());
 
-  it('is filled with the config that the API tells, once it does, and not with the record', async () => {
+  const configTab = (of: Controller) => controllerResource.detail?.tabs?.find(({ id }) => id === 'config')?.content(of);
+
+  function show(call: Api['call'], shown: ReactNode): void {
+    const api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+    render(<Screen host={{ ...line, data: { ...line.data, api } }}>{shown}</Screen>);
+  }
+  const textOf = (name: string) => document.querySelector(`[data-setting="${name}"] dd`)?.textContent;
+
+  it('stand on the Config tab as the API tells them, not as the record says', async () => {
+    const call = vi.fn(() => Promise.resolve({ id: 12, relockTime: 11, enableAlarm: true }));
+    show(call, configTab(row));
+    await expect.poll(() => textOf('relockTime')).toBe('11 s');
+    expect(textOf('enableAlarm')).toBe('Yes');
+    expect(call.mock.calls).toMatchObject([[deviceCalls.controllerConfig, { parameters: { id: 12 } }]]);
+  });
+
+  it('are the same on the Config tab and in the form', async () => {
+    const odd = { ...row, lockType: 'unit' as const, description: 'By the lift' };
+    const config = { relockTime: '11', lockType: null, doorMotorTime: 'soon', enableCamera: true, description: '' };
+    let inputs: Readonly<Record<string, unknown>> = {};
+    const readInputs = (filled: typeof inputs) => {
+      inputs = filled;
+      return null;
+    };
+    show(
+      () => Promise.resolve(config),
+      <>
+        {configTab(odd)}
+        <ConfigLoader row={odd}>{readInputs}</ConfigLoader>
+      </>,
+    );
+    await expect.poll(() => textOf('relockTime')).toBe('11 s');
+    await expect.poll(() => inputs['relockTime']).toBe(11);
+    for (const name of settingNames) expect([name, textOf(name)]).toEqual([name, settingText(name, inputs[name])]);
+  });
+
+  it('are not known on the Config tab where nobody sends them: no default stands in their place', async () => {
+    const bare = { id: 12, name: 'Controller A1-01' };
+    show(() => Promise.resolve({ enableCamera: false }), configTab(bare));
+    await expect.poll(() => textOf('enableCamera')).toBe('No');
+    const others = settingNames.filter((name) => name !== 'enableCamera');
+    expect(others.map(textOf)).toEqual(others.map(() => '–'));
+  });
+
+  it('do not show on the Config tab while the API does not tell them', async () => {
+    const failure = new AppError({ code: 'server', message: 'The gateway rests.', status: 502 });
+    const answers = [() => Promise.reject(failure), () => Promise.resolve({ relockTime: 11 })];
+    show(() => answers.shift()?.() ?? Promise.reject(failure), configTab(row));
+    await screen.findByText('The gateway rests.');
+    expect(document.querySelector('[data-setting]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => textOf('relockTime')).toBe('11 s');
+  });
+
+  it('stay what the API tells while the controller is renamed, whatever the record says', async () => {
+    const sent: CallInput[] = [];
+    const call: Api['call'] = ({ method, path }, input = {}) => {
+      if (method === 'GET') return Promise.resolve(path.endsWith('/config') ? { relockTime: 11 } : row);
+      sent.push(input);
+      return Promise.resolve('OK');
+    };
+    show(call, <EditPage parameters={{ id: 12 }} />);
+    const question = JSON.stringify({ of: 'record', question: { entity: 'controller', key: 12 } });
+    const views = () =>
+      line.received.flatMap((each) =>
+        each.kind === 'openQuery' && JSON.stringify(each.question) === question ? [each.view] : [],
+      );
+    await expect.poll(() => views().length).toBeGreaterThan(0);
+    const value = { status: 'present', record: row, freshness: { state: 'live', complete: true } } as const;
+    line.answers.set(question, value);
+    for (const view of views()) line.send({ kind: 'queryResult', view, value });
+    await expect.poll(() => screen.queryByLabelText<HTMLInputElement>(/^Relock time/)?.value).toBe('11');
+    await userEvent.fill(screen.getByLabelText(/^Name/), 'North');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent).toMatchObject([{ parameters: { id: 12 }, body: { name: 'North', relockTime: 11 } }]);
+  });
+
+  it('fill the form as the API tells them, once it does, and not as the record says', async () => {
     const answers = [
       new AppError({ code: 'server', message: 'The gateway rests.', status: 502 }),
       { name: 'Controller A1-01', relockTime: 7 },
@@ -43,13 +125,11 @@ describe('the form of a controller', () => {
       asked.push([definition, input]);
       return answer instanceof AppError ? Promise.reject(answer) : Promise.resolve(answer);
     };
-    const api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
-    render(
-      <Screen host={{ ...line, data: { ...line.data, api } }}>
-        <ConfigLoader row={row}>
-          {(inputs) => <output>{`relocks after ${String(inputs['relockTime'])} s`}</output>}
-        </ConfigLoader>
-      </Screen>,
+    show(
+      call,
+      <ConfigLoader row={row}>
+        {(inputs) => <output>{`relocks after ${String(inputs['relockTime'])} s`}</output>}
+      </ConfigLoader>,
     );
     await screen.findByText('The gateway rests.');
     expect(screen.queryByText(/relocks after/)).toBeNull();

@@ -5,15 +5,38 @@ import { configEntries } from '#resources/deviceConfig/configEntries.ts';
 import { readDeviceConfig } from '#resources/deviceConfig/readDeviceConfig.ts';
 import { imageOfRecord } from '#crud/upload/imageOfRecord.ts';
 
-it("reads a controller's config as staff say it, and what is not known by its own name", () => {
-  const config = { relockTime: 3, enableCamera: true, lockType: null, toString: 'odd', newSetting: { deep: 1 } };
+it("reads a controller's config as staff say it, and unknown settings by their names in words", () => {
+  const config = { relockTime: 3, enableCamera: true, lockType: null, toString: 'odd', unlock_delay: 5 };
   expect(configEntries({ type: 'UnitController', config })).toEqual([
     { name: 'relockTime', label: 'Relock time', text: '3 s' },
     { name: 'enableCamera', label: 'Camera', text: 'Yes' },
     { name: 'lockType', label: 'Lock type', text: '–' },
-    { name: 'toString', label: 'toString', text: 'odd' },
-    { name: 'newSetting', label: 'newSetting', text: '{"deep":1}' },
+    { name: 'toString', label: 'To string', text: 'odd' },
+    { name: 'unlock_delay', label: 'Unlock delay', text: '5' },
   ]);
+});
+
+it('shows no code: parts of a setting each by its name, lists with commas', () => {
+  const config = {
+    quietHours: { startsAt: '22:00', isOn: false, days: ['Mon', 'Tue'], none: [], more: {} },
+    relays: [{ relayMode: 'PULSE_HIGH' }, 7, null],
+    enableAlarm: 'sometimes',
+    relockTime: { open: 3 },
+  };
+  const entries = configEntries({ type: 'UnitController', config });
+  expect(entries.map(({ label, text }) => `${label} = ${text}`)).toEqual([
+    'Quiet hours: Starts at = 22:00',
+    'Quiet hours: Is on = No',
+    'Quiet hours: Days = Mon, Tue',
+    'Quiet hours: None = None',
+    'Quiet hours: More = None',
+    'Relays 1: Relay mode = Pulse high',
+    'Relays 2 = 7',
+    'Relays 3 = –',
+    'Alarm = sometimes',
+    'Relock time: Open = 3',
+  ]);
+  expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
 });
 
 it('leads from the config of a HID or a motorised lock to what it names', () => {
@@ -38,7 +61,7 @@ it("shows a config's answer of any server, with what stands beside the settings"
   const record = { id: 12, type: 'DumbHID', name: 'North', identifier: 'DumbHID_12', siteId: 1 };
   expect(configEntries({ ...record, config: { channel: 2 }, beepVolume: 7 } as never)).toEqual([
     { name: 'channel', label: 'Channel', text: '2' },
-    { name: 'beepVolume', label: 'beepVolume', text: '7' },
+    { name: 'beepVolume', label: 'Beep volume', text: '7' },
   ]);
   expect(configEntries(record as never)).toEqual([]);
 });

@@ -86,6 +86,22 @@ it('prints what was paid beyond a bill and became credit, where the server keeps
   expect(sheet).toContain('$52.50Became credit-$12.50Paid$100.00Left to pay$0.00');
 });
 
+it.each([
+  ['no state', { status: undefined, paidAt: null, createdAt: '2026-11-20T02:00:00Z' }, 'Unknown'],
+  ['a state that nobody knows', { status: 'SETTLED' }, 'SETTLED'],
+])('prints a payment with %s as such, and no credit that it might be', async (_, more, state) => {
+  const rows = [payment(1, 60, 'GH-1', 7), payment(2, 40, 'GH-2', 7, more)];
+  const sheet = await printedSheet(rows, { ...order, creditUsed: 0 });
+  expect(sheet).toContain(`Payment 20/11/2026 · Cash · GH-2 · status: ${state}$40.00Paid$100.00`);
+});
+
+it('prints no payment that has not come', async () => {
+  const more = [payment(2, 40, 'GH-2', 7, { status: 'failed' }), payment(3, 40, 'GH-3', 7, { status: 'pending' })];
+  const sheet = await printedSheet([payment(1, 100, 'GH-1', 7), ...more]);
+  expect(sheet).toContain('GH-1');
+  expect(sheet).not.toMatch(/GH-[23]/);
+});
+
 it('says on a receipt that payments may be missing, where a server does not say what they are for', async () => {
   expect(await printedSheet([payment(1, 100, 'GH-1')])).toContain(paymentMessages.notAll);
 });

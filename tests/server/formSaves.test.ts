@@ -1,5 +1,6 @@
 import { get } from 'react-hook-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#collections/transport/api.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { sentName } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
@@ -78,13 +79,14 @@ async function changeEach(form: Form, base: string): Promise<void> {
   const { id: siteId } = await server.build.site({ organisationId: home.organisationId });
   const { id } = await entityCases[entity].build(server.build, { ...home, siteId });
   const path = pathOf(entity, id);
+  const api = createApi({ base, token: () => token });
   let saved = 0;
   let before = await read(server.url, path);
   for (const input of sentPaths(form)) {
     const raw = base === server.url ? before : await read(base, path);
-    const value = otherValue(form, inputsOf(form, raw), input);
+    const value = otherValue(form, await inputsOf(form, raw, api), input);
     if (value === undefined) continue;
-    const { body } = await changeOne(form, raw, input, value);
+    const { body } = await changeOne(form, raw, input, value, api);
     if (body === null) continue;
     const ours = Object.keys(body).filter((each) => !(each in raw) && sentName(entityOf(entity), each) !== each);
     expect([`${nameOfForm(form)} ${input}`, ours]).toEqual([`${nameOfForm(form)} ${input}`, []]);

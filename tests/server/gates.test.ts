@@ -189,6 +189,18 @@ describe('an access permission', () => {
   });
 });
 
+describe('a new door', () => {
+  it('has no state until its device reports one', async () => {
+    const desk = await openDesk(server);
+    const gate = await desk.record('POST', 'gates', { siteId: desk.siteId, name: 'New', ...isGate });
+    const locker = await desk.record('POST', 'lockables', { siteId: desk.siteId, name: 'New', type: 'locker' });
+    expect(gate).toMatchObject({ status: null, statusChangedAt: null });
+    expect(locker).toMatchObject({ doorState: null, doorStateChangedAt: null });
+    expect(await desk.record('GET', `gates/${gate.id}`)).toMatchObject({ status: null });
+    expect(await desk.record('GET', `lockables/${locker.id}`)).toMatchObject({ doorState: null });
+  });
+});
+
 describe('a lockable', () => {
   it('names its site, and refers to a product of the same organisation', async () => {
     const desk = await openDesk(server);

@@ -5,8 +5,9 @@ import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
-import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { readFormRecord } from '#domain/forms/readFormRecord.ts';
 import { useData, type DataAccess } from '../context/replica.ts';
 import { useRecord, type RecordView } from '../data/useRecord.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
@@ -48,7 +49,7 @@ export type EditedBy<Row, Schema extends z.ZodObject> = Pick<
 
 /** The parts by which a form saves a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
-  { entity, inputs, fetchInputs, asRead = (raw) => raw, read }: EditedBy<Row, Schema>,
+  { entity, inputs, fetchInputs, asRead, read }: EditedBy<Row, Schema>,
   key: RecordKey,
   isGone: boolean,
 ): EditedRecord {
@@ -59,12 +60,8 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
       const raw = await unlessGone(() => read?.(data) ?? readRaw(data, entity, key));
       if (raw === null) return null;
       const row = (readRecord(entity, raw) ?? recordOfKey(entity, key)) as AnyRecord & Row;
-      const sent = asRead(raw);
-      return {
-        inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data.api, row),
-        asRead: (field: string) => fieldAsRead(entity, sent, field),
-        seen: raw,
-      };
+      const rules = { entity, inputs, fetchInputs, asRead };
+      return { ...(await readFormRecord(rules, { api: data.api, raw, row })), seen: raw };
     };
     return { isGone, changedBy, refresh, isAnnounced: hasCompleteEvents(entityOf(entity)) };
   }, [data, entity, key, inputs, fetchInputs, asRead, read, isGone]);

@@ -20,6 +20,7 @@ import {
   type TypedValue,
   type TypedValues,
 } from '#domain/forms/typedValues.ts';
+import { fieldLabel } from '../history/historyFields.ts';
 import { hashOfInitial, type DraftStore } from './draftStore.ts';
 import type { Conflict, FieldText, MountedField } from './recordForm.ts';
 
@@ -148,13 +149,19 @@ export class FormModel {
     return (this.mounted.get(path)?.length ?? 0) > 0;
   }
 
+  /** The label of an input; where there is none, its field's name in words. */
+  labelOf(path: string): string {
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+    return this.mounted.get(path)?.[0]?.label ?? fieldLabel(name);
+  }
+
   conflicts(): Conflict[] {
     const values = this.form.getValues();
     return [...this.theirs].flatMap(([path, theirs]) => {
       const mine = get(values, path) as TypedValue;
       if (isSame(mine, theirs)) return [];
-      const { label = path, textOf = plainText } = this.mounted.get(path)?.[0] ?? {};
-      return [{ path, label, mine: textOf(mine), theirs: textOf(theirs) }];
+      const { textOf = plainText } = this.mounted.get(path)?.[0] ?? {};
+      return [{ path, label: this.labelOf(path), mine: textOf(mine), theirs: textOf(theirs) }];
     });
   }
 

@@ -125,7 +125,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
   const reportUnseenMistake = (errors: FieldErrors) => {
     const unseen = mistakesOf(errors).find(({ path }) => !model.hasInput(path));
     if (unseen !== undefined)
-      setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
+      setProblem({ text: formMessages.elsewhere(model.labelOf(unseen.path), unseen.sentence), isPassing: false });
   };
   const refreshAndSend = async (values: Fields, attempt = 1): Promise<unknown> => {
     if (edited?.refresh === undefined) return send(values, null, attempt);

@@ -19,7 +19,7 @@ export function fieldLabel(field: string): string {
   const words = field
     .replace(/(?<=.)(Ids?|_ids?)$/, (ending) => (ending.toLowerCase().endsWith('s') ? 's' : ''))
     .replaceAll('_', ' ')
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, ' ')
     .toLowerCase();
   return capitalised(words.replaceAll(/\b(hid|pin|ip|osdp|rgb)\b/g, (name) => name.toUpperCase()));
 }

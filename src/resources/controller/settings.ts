@@ -66,7 +66,7 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
 export function settingText(name: ControllerSetting, value: unknown): string {
   const { kind, labels = {} } = controllerSettings[name];
   if (isUnset(value)) return '–';
-  if (kind === 'switch') return value === true ? 'Yes' : 'No';
+  if (kind === 'switch' && typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (kind === 'seconds') return `${String(value)} s`;
   const text = String(value);
   return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;

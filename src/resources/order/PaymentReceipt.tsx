@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/entities/payment.ts';
-import { keptOfPayment } from '#domain/lifecycle/refundedMoney.ts';
+import { isReceived, keptOfPayment } from '#domain/lifecycle/refundedMoney.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -9,8 +9,8 @@ import { amountText, ReceiptPaper, RefundRows } from './ReceiptPaper.tsx';
 const { receipt: texts } = creditMessages;
 
 /** Whether a payment has a receipt of its own: money that came in for no bill. */
-export const hasOwnReceipt = ({ orderId, bookingId, status }: Payment) =>
-  orderId === null && bookingId == null && (status === 'succeeded' || status === 'refunded');
+export const hasOwnReceipt = (payment: Payment) =>
+  payment.orderId === null && payment.bookingId == null && isReceived(payment) === true;
 
 /** The receipt of a payment for no bill. Other payments stand on the receipt of their bill. */
 export function PaymentReceipt({ payment }: { payment: Payment }) {

@@ -1,6 +1,8 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { creditOnBill } from '#domain/lifecycle/refundedMoney.ts';
+import { creditOnBill, isReceived } from '#domain/lifecycle/refundedMoney.ts';
+import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
@@ -22,9 +24,7 @@ export const receiptTitle = ({ paid, status }: Order) =>
 export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder | null }) {
   const { lines = [], total, paid, writtenOff, due, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
-  const received = (found?.payments ?? [])
-    .filter(({ status }) => status === 'succeeded' || status === 'refunded')
-    .toReversed();
+  const printed = (found?.payments ?? []).filter((payment) => isReceived(payment) !== false).toReversed();
   const credit = found?.isWhole === true ? creditOnBill(order, found.payments) : null;
   return (
     <ReceiptPaper title={`${receiptTitle(order)} ${recordName('order', order)}`} at={createdAt} zone={zone} of={order}>
@@ -55,7 +55,7 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
         </tbody>
         <tfoot>
           <Sum label="Total" value={total} isStrong />
-          {received.map((payment) => (
+          {printed.map((payment) => (
             <PaymentRows key={payment.id} payment={payment} zone={zone} />
           ))}
           {credit ? <Sum label={credit > 0 ? creditUsed : creditMade} value={credit} /> : null}
@@ -69,22 +69,25 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
   );
 }
 
-/** A payment with its refunds. */
+/** A payment with its refunds. Without a known status nobody says that it was paid, or that it was not. */
 function PaymentRows({ payment, zone }: { payment: Payment; zone: string | undefined }) {
-  const { paidAt, method, reference } = payment;
+  const { paidAt, createdAt, method, reference, status } = payment;
+  const isPaid = isReceived(payment) === true;
+  const at = isPaid ? paidAt : (paidAt ?? createdAt);
   return (
     <>
       <tr>
         <td colSpan={3}>
-          Paid
-          {paidAt ? (
+          {isPaid ? 'Paid' : 'Payment'}
+          {at ? (
             <>
               {' '}
-              <Moment at={paidAt} zone={zone} format="date" />
+              <Moment at={at} zone={zone} format="date" />
             </>
           ) : null}
           {` · ${labelIn(methodLabels, method) ?? 'unknown method'}`}
           {reference ? ` · ${reference}` : null}
+          {isPaid ? null : ` · status: ${stateLabel(paymentLifecycle, status)}`}
         </td>
         <td data-align="end">{amountText(payment.amount)}</td>
       </tr>

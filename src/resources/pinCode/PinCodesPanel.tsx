@@ -175,7 +175,10 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Co
       header: 'Valid from',
       width: '11rem',
       folds: 'lgDown',
-      cell: (row) => <ValidTime at={row.startsAt ?? row.createdAt} siteId={row.siteId ?? owner.siteId} none="–" />,
+      // Without a start it is valid from its creation. A start that was not sent is not known.
+      cell: ({ startsAt, createdAt, siteId }) => (
+        <ValidTime at={startsAt === null ? createdAt : startsAt} siteId={siteId ?? owner.siteId} none="–" />
+      ),
     },
     {
       id: 'endsAt',

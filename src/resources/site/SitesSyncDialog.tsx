@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ListAnswer } from '#domain/calls/answers.ts';
 import { placeCalls } from '#domain/calls/places.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -14,24 +15,35 @@ import { SyncDialog } from '../unit/sync/SyncDialog.tsx';
 
 const action = 'Synchronised sites';
 
-/** The newest line of the action log; null: unknown. */
-function useLastSync(): ActionLog | 'never' | null {
+type LastSync = ActionLog | 'never' | 'unknown';
+
+const words = { never: siteMessages.neverSynced, unknown: siteMessages.unknownSync } as const satisfies Record<
+  Exclude<LastSync, ActionLog>,
+  string
+>;
+
+/** The newest of the lines about it. Rows without one prove nothing, unless they are the whole log. */
+function lastSyncIn({ count, rows }: ListAnswer): LastSync {
+  const lines = rows.flatMap((row) => readRecord('actionLog', row) ?? []) as ActionLog[];
+  // A server may not know the condition.
+  const found = lines
+    .filter((line) => line.action === action)
+    .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
+  const isWhole = count === null ? rows.length === 0 : lines.length >= count;
+  return found[0] ?? (isWhole ? 'never' : 'unknown');
+}
+
+/** The last sync by the action log; null: the log was not read. */
+function useLastSync(): LastSync | null {
   const { api } = useData();
   const mayRead = useCan(askFor(entityOf('actionLog'), 'read'));
-  const [last, setLast] = useState<ActionLog | 'never' | null>(null);
+  const [last, setLast] = useState<LastSync | null>(null);
   useEffect(() => {
     if (!mayRead) return undefined;
     const aborter = new AbortController();
     const query = { limit: 50, searchQuery: [{ column: 'action', query: action }] };
     api.list(resourceCalls('actionLog').list, { query, signal: aborter.signal, inBackground: true }).then(
-      ({ rows }) => {
-        // A server may not know the condition.
-        const lines = rows.flatMap((row) => readRecord('actionLog', row) ?? []) as ActionLog[];
-        const found = lines
-          .filter((line) => line.action === action)
-          .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
-        setLast(found[0] ?? 'never');
-      },
+      (answer) => setLast(lastSyncIn(answer)),
       () => setLast(null),
     );
     return () => aborter.abort();
@@ -56,8 +68,8 @@ export default function SitesSyncDialog({ segment, onClose }: SitesSyncDialogPro
       {siteMessages.sync.text}
       {last === null ? null : (
         <chakra.p pt="3" data-last-sync="">
-          {last === 'never' ? (
-            siteMessages.neverSynced
+          {typeof last === 'string' ? (
+            words[last]
           ) : (
             <>
               {`${siteMessages.lastSync} `}

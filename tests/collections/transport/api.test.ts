@@ -211,8 +211,9 @@ describe('the API client', () => {
     expect(error).toMatchObject({ code: 'refused', status: 400, message: 'Unit A101 is overlocked.', field: 'name' });
   });
 
-  it('never shows a page or an object as a sentence', async () => {
-    for (const body of ['<html>Bad gateway</html>', '{"error":"x"}', '']) {
+  it('never shows a page, an object or a bare value as a sentence', async () => {
+    const values = ['null', 'true', '123', '-1.5e3', '"123"', '""', '" "', '[1]', '{"cut', '[cut'];
+    for (const body of ['<html>Bad gateway</html>', '{"error":"x"}', '', ...values]) {
       answer = says(502, body);
       const error = await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }));
       expect(error).toMatchObject({ code: 'server', status: 502 });

@@ -16,7 +16,7 @@ import { formFields } from '#crud/form/formFields.ts';
 const { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } =
   formFields<typeof gateSchema>();
 
-/** A field of every kind. */
+/** A field of every kind, and one without an input. */
 const gateSchema = z.object({
   name: nameField,
   phone: phoneField.nullish(),
@@ -25,6 +25,8 @@ const gateSchema = z.object({
   kind: z.enum(['gate', 'door']),
   isLit: z.boolean(),
   password: z.string().optional(),
+  /** Has no input. */
+  address: z.object({ street1: textField.max(30, 'A street may have 30 characters at most.') }).optional(),
 });
 export type SentGate = z.output<typeof gateSchema>;
 

@@ -79,6 +79,13 @@ describe('what is checked', () => {
     await page.viewport(1280, 800);
   });
 
+  it('says at the top what is wrong with a field that has no input, in words instead of its path', async () => {
+    openForm({ initial: { ...northGate, address: { street1: 'Old'.repeat(20) } } });
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    expect(await alert()).toBe('Street 1: A street may have 30 characters at most.');
+  });
+
   it('counts words and characters, and stops typing at the longest text', async () => {
     openForm({});
     await userEvent.click(input('Notes'));
