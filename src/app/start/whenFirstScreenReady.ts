@@ -1,5 +1,6 @@
 import { timing } from '#domain/limits/timing.ts';
 import { homeRoute, type RouteId } from '#domain/routes/index.ts';
+import { buildThemeMeanwhile } from '#ui/theme/persistStyles.ts';
 import type { App } from '../appContext.ts';
 import { loadPage, signedInRoot } from '../page/lazyScreens.ts';
 
@@ -15,10 +16,9 @@ async function openReplica({ config, lazySession }: App, id: RouteId): Promise<v
   const open = lazySession.getOpenSession();
   if (open?.session.getSnapshot().matches('signedIn') !== true) return;
   const begun = performance.now();
-  const [replica, { prefetchQueries }] = await Promise.all([
-    openReplicaEarly(config, open).connected,
-    import('#crud/data/prefetchQueries.ts'),
-  ]);
+  const opening = Promise.all([openReplicaEarly(config, open).connected, import('#crud/data/prefetchQueries.ts')]);
+  buildThemeMeanwhile();
+  const [replica, { prefetchQueries }] = await opening;
   if (replica !== null) await prefetchQueries(replica.client, id, begun + timing.firstRows - performance.now());
 }
 

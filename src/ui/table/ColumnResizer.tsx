@@ -42,8 +42,13 @@ const headerOf = (handle: HTMLElement) => handle.closest('th') ?? handle;
 /** The edge of a column header: drag it, or press the arrow keys; a double-click or Delete resets the width. */
 export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
   const drag = useRef<{ from: number; width: number; header: HTMLElement } | null>(null);
-  const showWidth = useCallback((handle: HTMLElement | null) => {
-    handle?.setAttribute('aria-valuenow', String(headerOf(handle).offsetWidth));
+  // Asking for the width before the browser has laid out the table would make it do so once more.
+  const followWidth = useCallback((handle: HTMLElement | null) => {
+    if (handle === null) return undefined;
+    const header = headerOf(handle);
+    const observer = new ResizeObserver(() => handle.setAttribute('aria-valuenow', String(header.offsetWidth)));
+    observer.observe(header);
+    return () => observer.disconnect();
   }, []);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const header = headerOf(event.currentTarget);
@@ -75,15 +80,13 @@ export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
   };
   return (
     <Handle
-      ref={showWidth}
+      ref={followWidth}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Width of ${name}`}
       title="Drag or press the arrow keys. A double-click or Delete resets the width."
       onDoubleClick={() => onResize(null)}
-      onFocus={(event) => showWidth(event.currentTarget)}
-      onKeyUp={(event) => showWidth(event.currentTarget)}
       onPointerCancel={onPointerUp}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

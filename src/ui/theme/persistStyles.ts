@@ -9,6 +9,11 @@ const writeDelay = 3_000;
 const whenIdle = (task: () => unknown) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(task, { timeout: writeDelay }) : setTimeout(task);
 
+/** Builds the theme while the page waits for its data: the first screen needs it where no styles are stored. */
+export function buildThemeMeanwhile(): void {
+  if (!styleCache.isRestored) setTimeout(theme);
+}
+
 /**
  * Restores the styles that an earlier page of this build stored under the key, and stores new ones.
  * @param build styles of another build are not used.

@@ -50,6 +50,8 @@ export class StyleCache {
   readonly cache: EmotionCache = createCache({ key: 'css' });
   private readonly rules: string[] = [];
   private entries: Record<string, StyleCacheEntry> = {};
+  /** Whether it holds the styles of an earlier page. */
+  isRestored = false;
   onGrowth: () => void = () => undefined;
 
   constructor() {
@@ -72,6 +74,7 @@ export class StyleCache {
   restore(text: string | null, build: string): void {
     const stored = text === null ? null : readStored(text);
     if (stored?.build !== build) return;
+    this.isRestored = true;
     const element = document.createElement('style');
     element.textContent = stored.rules.join('\n');
     document.head.append(element);

@@ -99,6 +99,7 @@ it('gives a column the width that a person drags or presses, and its own again',
   edge.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.poll(() => header.offsetWidth).toBeGreaterThan(before);
+  await expect.poll(() => Number(edge.getAttribute('aria-valuenow'))).toBe(header.offsetWidth);
   await userEvent.dblClick(edge);
   await expect.poll(() => header.offsetWidth).toBe(before);
 });
