@@ -12,7 +12,7 @@ import { buildRivals } from '#tests/bench/buildRivals.ts';
 import { openWitness } from '#tests/bench/eventToPixel.ts';
 import { canGiveWay } from '#tests/bench/givingWay.ts';
 import type { Contestant } from '#tests/bench/page.ts';
-import { measureContestant, parts, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
+import { measureContestant, parts, warmServer, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
 import { replicaLines } from '#tests/bench/replicaTable.ts';
 import { rivals } from '#tests/bench/rivals/rivalNames.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
@@ -73,6 +73,8 @@ const witness = await openWitness(server.url, token);
 const figures: ContestantFigures[] = [];
 try {
   const bench = { server, witness, token, siteId, report: device.report, only };
+  const [first] = contestants;
+  if (first !== undefined) await warmServer(bench, first);
   for (const contestant of contestants) {
     console.error(`  … ${contestant.name}`);
     console.error(load());

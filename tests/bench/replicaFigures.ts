@@ -55,6 +55,12 @@ async function coldStart({ server, token, siteId }: Bench, url: string, contesta
   });
 }
 
+/** Starts once without measuring: otherwise the first contestant alone meets a server whose code is not compiled yet. */
+export async function warmServer(bench: Bench, contestant: Contestant): Promise<void> {
+  const { context } = await coldStart(bench, `${bench.server.url}${contestant.path}`, contestant);
+  await context.close();
+}
+
 async function firstRowsBeside(context: BrowserContext, url: string, contestant: Contestant): Promise<number> {
   const { page, firstRows } = await openFirstRows(context, url);
   await untilComplete(page, contestant);
