@@ -40,7 +40,7 @@ export function keysOfEvent(name: EntityName, { id, type }: { id: number; type?:
 
 /** Every key under which a record with this id may be held: its type may be unknown. */
 export function heldKeysOfId(name: EntityName, id: number): RecordKey[] {
-  return [...new Set([id, ...keysOfId(name, id)])];
+  return numberedBy(name) === undefined ? [id] : [id, ...keysOfId(name, id)];
 }
 
 /** The id and, if known, the type of a key's record. */

@@ -22,6 +22,8 @@ const slowStorm = 2_000;
 const closedBehind = 1_000;
 /** Background writes reach the disk (milliseconds). */
 const writtenBehind = 4_000;
+/** What no screen shows has been read, too (milliseconds). */
+const readBehind = 20_000;
 
 export interface ContestantFigures {
   contestant: Contestant;
@@ -122,8 +124,8 @@ export async function measureContestant(bench: Bench, contestant: Contestant): P
   const { context, page, cold } = await coldStarted(bench, url, contestant);
   const starts = () => repeated(only.has('starts') ? warmStarts : 0, () => firstRowsBeside(context, url, contestant));
   const figures: ContestantFigures = { contestant, cold, warm: [], second: [], one: [], two: [], storm: [] };
-  // Leftover writes of the seed must not slow events.
-  await pause();
+  // Leftover writes of the seed, and lists that one contestant reads and others do not, must not slow events.
+  await pause(only.has('changes') ? readBehind : writtenBehind);
   if (only.has('changes')) figures.one = await changesOn([page], bench);
   if (only.has('starts')) await grownUsed(context, url);
   figures.second = await starts();
