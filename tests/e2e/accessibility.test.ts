@@ -231,7 +231,7 @@ function modesOf(name: string): readonly ('light' | 'dark')[] {
 
 async function settled(page: Page, name: string): Promise<void> {
   await page
-    .getByRole('heading', { level: 1, name: samples[name] ?? /./ })
+    .getByRole('heading', { level: 1, name: isProof ? /./ : (samples[name] ?? /./) })
     .first()
     .waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
