@@ -22,7 +22,7 @@ const slowStorm = 2_000;
 const closedBehind = 1_000;
 /** Background writes reach the disk (milliseconds). */
 const writtenBehind = 4_000;
-/** What no screen shows has been read, too (milliseconds). */
+/** Lists that no screen shows have been read (milliseconds). */
 const readBehind = 20_000;
 
 export interface ContestantFigures {
