@@ -119,6 +119,27 @@ describe('the board of units', () => {
     expect(await screen.findByText('3,000 so far', { selector: '[data-total]' })).toBeVisible();
   });
 
+  it('puts areas that come late in their place, unless a person has begun to use the page', async () => {
+    const area = (id: number, unitIds: readonly number[]) => ({
+      key: `1:area:${id}`,
+      siteId: 1,
+      name: `Row ${id}`,
+      floor: 0,
+      unitIds,
+      total: unitIds.length,
+    });
+    const filling = { freshness: { state: 'reconciling', complete: false, since: null } } as const;
+    const names = () =>
+      [...document.querySelectorAll('[data-slot=area] h2')].map(({ textContent }) => textContent.slice(0, 5));
+    await tellBoard(0, boardOf([], { ...filling, areas: [area(3, [3])] }));
+    await expect.poll(names).toEqual(['Row 3']);
+    await tellBoard(0, boardOf([], { ...filling, areas: [area(2, [2]), area(3, [3])] }));
+    await expect.poll(names).toEqual(['Row 2', 'Row 3']);
+    await userEvent.keyboard('{Shift}');
+    await tellBoard(0, boardOf([], { areas: [area(1, [1]), area(2, [2]), area(3, [3])] }));
+    await expect.poll(names).toEqual(['Row 2', 'Row 3', 'Row 1']);
+  });
+
   it('of a site without units says so, once that is known', async () => {
     const nothing = { areas: [], total: 0, counts: new Map() };
     await tellBoard(0, boardOf([], { ...nothing, freshness: { state: 'reconciling', complete: false, since: null } }));

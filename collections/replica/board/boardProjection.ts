@@ -37,7 +37,9 @@ type Show = (board: BoardState) => void;
 interface OpenBoard {
   view: BoardView;
   cancelWait: () => void;
-  /** The areas' order as shown before all units loaded; null: nothing was shown then. */
+  /** Whether its first units were shown. */
+  isShown: boolean;
+  /** The order that was shown before the areas were known; null: nothing was shown then. */
   order: readonly string[] | null;
   /** Whether the tenants of its units may have changed. */
   areTenantsDirty: boolean;
@@ -83,7 +85,15 @@ export class BoardProjection implements DiskPart {
     const { scheduler } = this.options;
     const throttle = new Throttle({ scheduler, interval: timing.board, show: () => this.showNow(one) });
     const cancelWait = scheduler.after(timing.areasWait, () => this.stopWaiting(one));
-    const one: OpenBoard = { view, cancelWait, order: null, areTenantsDirty: false, show, throttle };
+    const one: OpenBoard = {
+      view,
+      cancelWait,
+      isShown: false,
+      order: null,
+      areTenantsDirty: false,
+      show,
+      throttle,
+    };
     this.boards.add(one);
     // Search words are personal, so such a board is not cached.
     if (isUnsearched(one)) this.newest = one;
@@ -209,20 +219,20 @@ export class BoardProjection implements DiskPart {
     if (this.isWaiting(one)) return;
     const state = this.options.stateOf('unit');
     const { siteId } = one.view.query;
-    const isFirstRead = this.isFirstRead(siteId);
-    if (!isFirstRead) this.waitedOut.delete(siteId);
+    if (!this.isFirstRead(siteId)) this.waitedOut.delete(siteId);
     if (one.areTenantsDirty) one.view.recountTenants(this.units());
     one.areTenantsDirty = false;
-    one.show({ ...this.shownBoard(one, isFirstRead), ...dataStatusAt(state, siteId) });
+    one.isShown = true;
+    one.show({ ...this.shownBoard(one), ...dataStatusAt(state, siteId) });
     // The user may have lost and regained the right to units meanwhile.
     if (this.newest === null && isUnsearched(one)) this.newest = one;
     if (one === this.newest) this.cacheThrottle.trigger();
   }
 
-  /** Keeps the shown order: no unit moves from under the pointer. */
-  private shownBoard(one: OpenBoard, isFirstRead: boolean): UnitBoard {
+  /** Areas that become known later keep the shown order: no unit moves from under the pointer. */
+  private shownBoard(one: OpenBoard): UnitBoard {
     const board = this.boardOf(one.view);
-    if (!isFirstRead && one.order === null) return board;
+    if (one.order === null && !this.isFirstReadOf('area', one.view.query.siteId)) return board;
     const areas = keepAreaOrder(one.order ?? [], board.areas);
     one.order = areaOrder(areas);
     return { ...board, areas };
@@ -256,11 +266,11 @@ export class BoardProjection implements DiskPart {
    * Whether a board shows nothing now: its units are being restored, or read for the first time. Then it shows the first
    * units in their areas, and the others when all have come: each page would lay out all units again.
    */
-  private isWaiting({ view, order }: OpenBoard): boolean {
+  private isWaiting({ view, isShown }: OpenBoard): boolean {
     const { siteId } = view.query;
     if (this.options.stateOf('unit').isRestoring === true) return true;
     if (!this.isFirstRead(siteId) || this.waitedOut.has(siteId)) return false;
-    return order !== null || view.isEmpty || this.isFirstReadOf('area', siteId);
+    return isShown || view.isEmpty || this.isFirstReadOf('area', siteId);
   }
 
   /** The first read of units and areas would reorder shown units. */

@@ -4,7 +4,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
-import { sameAreas, sameCounts } from '#domain/board/unitBoard.ts';
+import { areaOrder, keepAreaOrder, sameAreas, sameCounts, type BoardArea } from '#domain/board/unitBoard.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { liveQueryOf, type LiveQueryResult } from '#crud/data/liveQuery.ts';
@@ -22,6 +22,7 @@ import type { UnitSelection } from './useTileSelection.ts';
 interface ReplicatedGridProps {
   siteId: number;
   board: BoardState;
+  areas: readonly BoardArea[];
   measures: GridMeasures;
   filter: UnitFilter;
   layout: UnitsLayout;
@@ -31,9 +32,20 @@ interface ReplicatedGridProps {
 /** No unit has this id: an empty list would query all records. */
 const noUnitId = 0;
 
+/**
+ * The board's areas. From the moment that a person begins to use the page, areas whose units are still to come follow
+ * those on screen: no unit moves from under the pointer.
+ */
+function useSteadyAreas(board: BoardState, hasBegun: boolean): readonly BoardArea[] {
+  const { areas } = board;
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  if (hasBegun && order === null && areas.length > 0 && !isCounted(board)) setOrder(areaOrder(areas));
+  return useMemo(() => (order === null ? areas : keepAreaOrder(order, areas)), [order, areas]);
+}
+
 /** Reads only the units near the viewport. */
-function ReplicatedGrid({ siteId, board, measures, ...shown }: ReplicatedGridProps) {
-  const view = useGridView(board.areas, measures);
+function ReplicatedGrid({ siteId, board, areas, measures, ...shown }: ReplicatedGridProps) {
+  const view = useGridView(areas, measures);
   const units = useRows('unit', { siteId, where: { id: view.near.length === 0 ? [noUnitId] : view.near } });
   const rows = units.status === 'ready' ? units.rows : null;
   const unitById = useMemo(() => new Map((rows ?? []).map((unit) => [unit.id, unit])), [rows]);
@@ -53,16 +65,20 @@ interface ReplicatedUnitsProps {
   /** The filter of the board. */
   filter: UnitFilter;
   state: UnitsNowState;
+  /** Whether a person has begun to use the page. */
+  hasBegun: boolean;
 }
 
 /** The board of a replicated site: the host sends the order and counts of its units. */
-function ReplicatedUnits({ siteId, board, filter, state }: ReplicatedUnitsProps) {
+function ReplicatedUnits({ siteId, board, filter, state, hasBegun }: ReplicatedUnitsProps) {
+  const areas = useSteadyAreas(board, hasBegun);
   return (
     <UnitsBoard board={board} isCounted={isCounted(board)} state={state}>
       {(measures) => (
         <ReplicatedGrid
           siteId={siteId}
           board={board}
+          areas={areas}
           measures={measures}
           filter={filter}
           layout={state.layout}
@@ -129,9 +145,9 @@ export default function UnitsNowPage() {
 
 function SiteUnits({ siteId }: { siteId: number }) {
   const state = useUnitsNowState();
-  const [hasKeys, setKeys] = useState(false);
-  useFirstSignOfPerson(useCallback(() => setKeys(true), []));
-  const UnitsKeys = useLatePart(loadKeys, hasKeys);
+  const [hasBegun, setBegun] = useState(false);
+  useFirstSignOfPerson(useCallback(() => setBegun(true), []));
+  const UnitsKeys = useLatePart(loadKeys, hasBegun);
   const view = useUnitBoard(siteId, state.filter);
   if (view.status === 'loading') return <UnitsLoading />;
   if (view.status === 'failed') return <UnitsFailed {...view} />;
@@ -145,7 +161,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
   }
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
-      <ReplicatedUnits siteId={siteId} board={board} filter={filter} state={state} />
+      <ReplicatedUnits siteId={siteId} board={board} filter={filter} state={state} hasBegun={hasBegun} />
       {UnitsKeys === null ? null : <UnitsKeys />}
     </UnitsFrame>
   );

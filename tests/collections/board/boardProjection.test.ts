@@ -168,6 +168,18 @@ describe('a board', () => {
     expect(namesOf(shown)).toEqual([['Row A'], ['Row A', 'Row B']]);
   });
 
+  it('puts an area whose units come late in its place', () => {
+    desk.state('unit', filling);
+    const { shown } = desk.open();
+    desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row B' } }));
+    desk.settle();
+    expect(namesOf(shown).at(-1)).toEqual(['Row B']);
+    desk.put('unit', 2, buildUnit({ id: 2, Area: { name: 'Row A' } }));
+    desk.state('unit', live);
+    desk.settle();
+    expect(namesOf(shown).at(-1)).toEqual(['Row A', 'Row B']);
+  });
+
   it('shows what has come of a first read that takes long', () => {
     desk.state('unit', filling);
     const { shown } = desk.open();
@@ -176,13 +188,13 @@ describe('a board', () => {
     expect(shown.map(({ total }) => total)).toEqual([1, 2]);
   });
 
-  it('moves no area that is on screen when the rest arrives after it has waited', () => {
-    desk.state('unit', filling);
+  it('moves no area that is on screen when the areas become known after it has waited', () => {
+    desk.state('area', filling);
     desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row B' } }));
     const { shown } = desk.open();
     while (shown.length === 0 && desk.scheduler.runNext());
     desk.put('unit', 2, buildUnit({ id: 2, Area: { name: 'Row A' } }));
-    desk.state('unit', live);
+    desk.state('area', live);
     desk.settle();
     expect(namesOf(shown).at(-1)).toEqual(['Row B', 'Row A']);
     const later = desk.open();
