@@ -1,106 +1,149 @@
 import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { figuresSchema, type Figures } from '#tests/bench/serverFigures.ts';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { z } from 'zod';
+import { ownVersion } from '#server/config/ownVersion.ts';
+import { figureSchema, type Figure } from '#tests/bench/figures.ts';
+import { keptSchema, pageOf, pictureOf, withPart, type KeptFigures } from '#tests/bench/report.ts';
 import { findPostgres } from '#tests/support/postgres/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The figures that the running part has told. */
+let told: Figure[] = [];
+
 /** Separate processes share no memory. */
-async function runInOwnProcess(file: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<string> {
+async function runInOwnProcess(file: string, args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  child.on('message', (message) => told.push(...z.array(figureSchema).parse(message)));
+  const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const printed = child.stdout === null ? '' : await text(child.stdout);
-  const code = await ended;
   if (code !== 0) throw new Error(`${file} ended with ${code}.`);
-  return printed;
 }
 
-const figuresOn = async (kind: string): Promise<Figures> =>
-  figuresSchema.parse(JSON.parse(await runInOwnProcess('bin/benchServer.ts', [kind], 'pipe')));
+const folder = `${root}docs/performance`;
+const figuresFile = `${folder}/figures.json`;
 
-function printTable(columns: readonly { name: string; figures: Figures }[]): void {
-  const cell = (content: string) => content.padStart(22);
+function readKept(): KeptFigures {
+  try {
+    return keptSchema.parse(JSON.parse(readFileSync(figuresFile, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+const machine = () =>
+  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.versions.node.split('.')[0]}`;
+
+/** Writes the figures, charts and page of docs/performance.md, with a part measured now. */
+async function writeReport(part: string, figures: readonly Figure[]): Promise<void> {
+  const newest = {
+    date: new Date().toISOString().slice(0, 10),
+    version: ownVersion(),
+    machine: machine(),
+    figures: [...figures],
+  };
+  const kept = withPart(readKept(), part, newest);
+  mkdirSync(folder, { recursive: true });
+  const options = await resolveConfig(figuresFile);
+  writeFileSync(figuresFile, await format(JSON.stringify(kept), { ...options, parser: 'json' }));
+  for (const [name, one] of Object.entries(kept)) writeFileSync(`${folder}/${name}.svg`, pictureOf(one));
+  const titles = Object.fromEntries(Object.entries(parts).map(([name, { title }]) => [name, title]));
+  writeFileSync(`${folder}.md`, await format(pageOf(kept, titles), { ...options, parser: 'markdown' }));
+}
+
+/** A row for each measurement, and a column for each database. */
+function printServerTable(figures: readonly Figure[]): void {
   const line = (label: string, cells: readonly string[]) =>
-    console.log(`  ${label.padEnd(34)}${cells.map(cell).join('')}`);
-  line(
-    'milliseconds, p50 / p99',
-    columns.map(({ name }) => name),
-  );
-  for (const [index, { what }] of (columns[0]?.figures.times ?? []).entries()) {
-    const times = columns.map(({ figures }) => figures.times[index]);
+    console.log(`  ${label.padEnd(34)}${cells.map((content) => content.padStart(26)).join('')}`);
+  const columns = [...new Set(figures.map(({ who }) => who))];
+  line('p50 / p95', columns);
+  for (const what of new Set(figures.map((figure) => figure.what))) {
+    const cells = columns.map((column) => figures.find((figure) => figure.what === what && figure.who === column));
     line(
       what,
-      times.map((time) => `${time?.p50.toFixed(1)} / ${time?.p99.toFixed(1)}`),
+      cells.map((figure) => `${figure?.p50?.toFixed(1)} / ${figure?.p95?.toFixed(1)} ${figure?.unit}`),
     );
   }
-  line(
-    "the server's process, MB",
-    columns.map(({ figures }) => figures.megabytes.toFixed(0)),
-  );
 }
 
 async function benchServer(): Promise<void> {
   console.log('The server over HTTP, one call after the other:');
-  const columns = [{ name: 'PGlite', figures: await figuresOn('pglite') }];
+  await runInOwnProcess('bin/benchServer.ts', ['pglite']);
   if (findPostgres() === null) console.log('  PostgreSQL is not installed: its column is missing.');
-  else columns.push({ name: 'PostgreSQL', figures: await figuresOn('postgres') });
-  printTable(columns);
+  else await runInOwnProcess('bin/benchServer.ts', ['postgres']);
+  printServerTable(told);
 }
 
 async function benchReplica(): Promise<void> {
   console.log(
     'The replica in Chromium, beside other ways to show the same table of 11,054 units from the same server:',
   );
-  await runInOwnProcess('bin/benchReplica.ts', [], 'inherit');
-  await runInOwnProcess('bin/benchSearch.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchReplica.ts');
+  await runInOwnProcess('bin/benchSearch.ts');
 }
 
 async function benchWorkbench(): Promise<void> {
   console.log('The workbench in Chromium, from a key or a press to what is painted:');
-  await runInOwnProcess('bin/benchWorkbench.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchWorkbench.ts');
 }
 
 async function benchMap(): Promise<void> {
   console.log('The facility map in Chromium, a floor of 1,500 units:');
-  await runInOwnProcess('bin/benchMap.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchMap.ts');
 }
 
 async function benchRentals(): Promise<void> {
   console.log('Customers, bookings and their timeline in Chromium:');
-  await runInOwnProcess('bin/benchRentals.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchRentals.ts');
 }
 
 async function benchReports(): Promise<void> {
   console.log('Reports in Chromium, from a chosen range to the drawn report:');
-  await runInOwnProcess('bin/benchReports.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchReports.ts');
 }
 
 async function benchSaves(): Promise<void> {
-  console.log("The replica's reads of a record after its save:");
-  await runInOwnProcess('bin/benchSaves.ts', [], 'inherit');
+  console.log('Saves: reads of the record after one, and from its answer to the painted value:');
+  await runInOwnProcess('bin/benchSaves.ts');
+  await runInOwnProcess('bin/benchSavePaint.ts');
 }
 
-const parts: Record<string, () => Promise<unknown>> = {
-  server: benchServer,
-  replica: benchReplica,
-  workbench: benchWorkbench,
-  rentals: benchRentals,
-  reports: benchReports,
-  map: benchMap,
-  saves: benchSaves,
-};
+async function benchUse(): Promise<void> {
+  console.log('A walk over every screen in Chromium, from an input to the next paint:');
+  await runInOwnProcess('bin/benchUse.ts');
+}
 
-const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => parts[name] === undefined);
+const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
+  server: { title: 'Server', measure: benchServer },
+  replica: { title: 'Lists, live changes and search', measure: benchReplica },
+  workbench: { title: 'Palette, tables, exports and many commands', measure: benchWorkbench },
+  rentals: { title: 'Customers and bookings', measure: benchRentals },
+  reports: { title: 'Reports', measure: benchReports },
+  map: { title: 'Facility map', measure: benchMap },
+  saves: { title: 'Saves', measure: benchSaves },
+  use: { title: 'Every screen', measure: benchUse },
+};
+const all = 'all';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'boolean' } } });
+const unknown = positionals.filter((name) => name !== all && parts[name] === undefined);
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}: ${[all, ...Object.keys(parts)].join(', ')}.`);
   process.exit(1);
 }
-for (const name of requested.length === 0 ? Object.keys(parts) : requested) await parts[name]?.();
+const isAll = positionals.length === 0 || positionals.includes(all);
+for (const [name, { measure }] of Object.entries(parts).filter(([name]) => isAll || positionals.includes(name))) {
+  told = [];
+  await measure();
+  if (values.report === true) await writeReport(name, told);
+}

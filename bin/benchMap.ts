@@ -4,9 +4,9 @@ import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { startServer } from '#server/start.ts';
+import { showLines } from '#tests/bench/figures.ts';
 import { measureMap } from '#tests/bench/mapFigures.ts';
 import { benchContext } from '#tests/bench/page.ts';
-import { quantilesOf } from '#tests/bench/quantiles.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 
 /**
@@ -26,13 +26,8 @@ const server = await startServer({
 });
 const context = await benchContext(await tokenOf(server.url, demoSignIn), 1);
 try {
-  for (const { what, frames, tasks } of await measureMap(context, server)) {
-    const { p50, p95 } = quantilesOf(frames);
-    const times = `frames p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)} ms   n ${String(frames.length).padStart(4)}`;
-    console.log(
-      `  ${what.padEnd(24)}${times}   tasks over 50 ms ${tasks.count}, longest ${tasks.longest.toFixed(0)} ms`,
-    );
-  }
+  const figures = await measureMap(context, server);
+  await showLines(figures.map(({ what, frames, tasks }) => ({ what: `${what}: frames`, times: frames, tasks })));
   console.log(`  load of the machine ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await context.close();

@@ -13,7 +13,8 @@ import { openWitness } from '#tests/bench/eventToPixel.ts';
 import { canGiveWay } from '#tests/bench/givingWay.ts';
 import type { Contestant } from '#tests/bench/page.ts';
 import { measureContestant, parts, warmServer, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
-import { replicaLines } from '#tests/bench/replicaTable.ts';
+import { replicaLines, replicaReport } from '#tests/bench/replicaTable.ts';
+import { tellFigures } from '#tests/bench/figures.ts';
 import { rivals } from '#tests/bench/rivals/rivalNames.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
@@ -84,6 +85,7 @@ try {
     for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);
+  await tellFigures(replicaReport(figures));
   console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
   if (canGiveWay) console.log('  it gives way to the browser in cold starts and storms');
   console.log(load());

@@ -1,3 +1,4 @@
+import { figureOf, tellFigures } from '#tests/bench/figures.ts';
 import { readsOfSaves } from '#tests/bench/saveFigures.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { openLiveDesk } from '#tests/support/replica/liveDesk.ts';
@@ -13,6 +14,10 @@ for (const [name, base] of [
   const desk = await openLiveDesk(server);
   const { change, creation } = await readsOfSaves(desk, base);
   console.log(`  ${name.padEnd(20)}a changed field: ${change}, a new record: ${creation}`);
+  await tellFigures([
+    figureOf(`reads after a changed field, ${name}`, [change], { unit: 'calls' }),
+    figureOf(`reads after a new record, ${name}`, [creation], { unit: 'calls' }),
+  ]);
   await desk.close();
 }
 await plain.close();

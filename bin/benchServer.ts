@@ -1,3 +1,4 @@
+import { ownName, tellFigures } from '#tests/bench/figures.ts';
 import { measureServer } from '#tests/bench/serverFigures.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { startPostgres } from '#tests/support/postgres/postgres.ts';
@@ -6,7 +7,10 @@ import { temporaryFolder } from '#tests/support/server/process.ts';
 async function measureOnPostgres() {
   const postgres = await startPostgres({ durable: true });
   try {
-    return await measureServer({ kind: 'url', url: await createBareDatabase(postgres.url) });
+    return await measureServer(`${ownName} on PostgreSQL`, {
+      kind: 'url',
+      url: await createBareDatabase(postgres.url),
+    });
   } finally {
     await postgres.stop();
   }
@@ -15,12 +19,12 @@ async function measureOnPostgres() {
 async function measureOnPglite() {
   const folder = temporaryFolder();
   try {
-    return await measureServer({ kind: 'folder', path: `${folder.path}/postgres` });
+    return await measureServer(`${ownName} on PGlite`, { kind: 'folder', path: `${folder.path}/postgres` });
   } finally {
     folder.remove();
   }
 }
 
-/** Measures the server on one database ("pglite" or "postgres") and prints JSON. */
-console.log(JSON.stringify(await (process.argv[2] === 'postgres' ? measureOnPostgres() : measureOnPglite())));
+/** Measures the server on one database, "pglite" or "postgres". */
+await tellFigures(await (process.argv[2] === 'postgres' ? measureOnPostgres() : measureOnPglite()));
 process.exit(0);

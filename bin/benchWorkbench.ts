@@ -1,17 +1,18 @@
 import { measureBulk, turnsOfBulk } from '#tests/bench/bulkFigures.ts';
 import { measureExport } from '#tests/bench/exportFigures.ts';
+import type { FigureLine } from '#tests/bench/figures.ts';
 import { benchContext } from '#tests/bench/page.ts';
 import { measureScrolling } from '#tests/bench/scrollFigures.ts';
 import { openSecureProxy } from '#tests/bench/secureProxy.ts';
-import { siteBenchLines } from '#tests/bench/siteBench.ts';
+import { runSiteBench } from '#tests/bench/siteBench.ts';
 import { measureTypingIn } from '#tests/bench/typingFigures.ts';
 import { openWorkbenchSite, siteId, unitCount, type WorkbenchSite } from '#tests/bench/workbenchSite.ts';
 import { bulkLines, exportLines, scrollLines, typingLines } from '#tests/bench/workbenchTable.ts';
 
 async function inBrowser(
   { token }: WorkbenchSite,
-  measure: (context: Awaited<ReturnType<typeof benchContext>>) => Promise<string[]>,
-): Promise<string[]> {
+  measure: (context: Awaited<ReturnType<typeof benchContext>>) => Promise<FigureLine[]>,
+): Promise<FigureLine[]> {
   const context = await benchContext(token, siteId);
   try {
     return await measure(context);
@@ -20,10 +21,13 @@ async function inBrowser(
   }
 }
 
-async function commandLines(site: WorkbenchSite): Promise<string[]> {
+async function commandLines(site: WorkbenchSite): Promise<FigureLine[]> {
   const figures = [await measureBulk(site, site.server.url, 0)];
   const proxy = await openSecureProxy(site.server.url);
-  if (proxy === null) return [...bulkLines(figures), '  HTTP/2 is not measured: openssl is not installed.'];
+  if (proxy === null) {
+    console.log('  HTTP/2 is not measured: openssl is not installed.');
+    return bulkLines(figures);
+  }
   figures.push(await measureBulk(site, proxy.url, turnsOfBulk));
   proxy.close();
   return bulkLines(figures);
@@ -45,11 +49,10 @@ const parts = {
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 // `--only palette|table|csv|commands`, `--on postgres|pglite`.
-const lines = siteBenchLines({
+await runSiteBench({
   names,
   openSite: openWorkbenchSite,
   sizeOf: ({ counts }) => `${counts.units} units and ${counts.customers} customers; tables of ${unitCount} rows`,
   measure: (name, site) => parts[name](site),
 });
-for await (const line of lines) console.log(line);
 process.exit(0);

@@ -13,6 +13,11 @@ declare global {
     awaitRows(quiet: number): Promise<number | null>;
     awaitPage(): Promise<number>;
     awaitBulk(): Promise<number>;
+    awaitCleaning(state: string): Promise<number>;
+    awaitPress(): Promise<number>;
+    watchInputs(shortest: number): void;
+    takeInputs(): { reported: number[]; count: number };
+    lastCall(): { from: number; to: number };
   }
 }
 

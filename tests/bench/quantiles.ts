@@ -2,6 +2,7 @@
 export interface Quantiles {
   p50: number;
   p95: number;
+  p98: number;
   p99: number;
   longest: number;
 }
@@ -9,5 +10,5 @@ export interface Quantiles {
 export function quantilesOf(sample: readonly number[]): Quantiles {
   const sorted = sample.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
+  return { p50: at(0.5), p95: at(0.95), p98: at(0.98), p99: at(0.99), longest: at(1) };
 }

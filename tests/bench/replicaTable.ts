@@ -1,10 +1,12 @@
 import { quantilesOf } from './quantiles.ts';
+import { figureOf, type Figure } from './figures.ts';
 import type { ContestantFigures } from './replicaFigures.ts';
 import { patience } from './storm.ts';
 
 /** A measurement with each contestant's sample (empty: none). */
 interface Line {
   what: string;
+  unit?: Figure['unit'];
   of: (figures: ContestantFigures) => readonly number[];
 }
 
@@ -21,7 +23,7 @@ const lines: readonly Line[] = [
   { what: 'event to pixel, each of two tabs', of: ({ two }) => two },
   { what: 'storm: converged after its last change', of: ({ storm }) => storm.map(({ convergence }) => convergence) },
   { what: 'storm: longest task, typing', of: ({ storm }) => storm.map(({ longestTask }) => longestTask) },
-  { what: 'storm: calls of the API', of: ({ storm }) => storm.map(({ requests }) => requests) },
+  { what: 'storm: calls of the API', unit: 'calls', of: ({ storm }) => storm.map(({ requests }) => requests) },
   { what: 'storm: the changes took', of: ({ storm }) => storm.map(({ spread }) => spread) },
 ];
 
@@ -58,3 +60,9 @@ export function replicaLines(figures: readonly ContestantFigures[]): string[] {
     ),
   ];
 }
+
+/** Every measurement of the contestants, for the report. */
+export const replicaReport = (figures: readonly ContestantFigures[]): (Figure | null)[] =>
+  lines.flatMap(({ what, of, unit = 'ms' }) =>
+    figures.map((one) => figureOf(what, of(one), { who: one.contestant.name, unit })),
+  );

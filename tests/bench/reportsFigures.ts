@@ -2,14 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { routes } from '#domain/routes/index.ts';
 import { dayPresets, type ReportPreset } from '#domain/time/dayPresets.ts';
 import { cpuTasksDuring } from './cpuTasks.ts';
-import type { LongTasks } from './page.ts';
-
-export interface ReportFigure {
-  what: string;
-  /** Milliseconds. */
-  times: readonly number[];
-  tasks: LongTasks;
-}
+import type { FigureLine } from './figures.ts';
 
 /** The reports that are measured, by name. */
 export const measuredReports = { revenue: 11, summary: 8, unpaid: 9, moves: 1 } as const;
@@ -57,7 +50,7 @@ export async function measureReport(
   context: BrowserContext,
   url: string,
   name: keyof typeof measuredReports,
-): Promise<ReportFigure[]> {
+): Promise<FigureLine[]> {
   const page = await context.newPage();
   const begun = performance.now();
   await page.goto(`${url}${routes['report.list'].path}?report=${measuredReports[name]}&preset=thisMonth`);
@@ -73,7 +66,7 @@ export async function measureReport(
   });
   await page.close();
   return [
-    { what: `${name}: lists read`, times: [reading], tasks: { count: 0, longest: 0 } },
+    { what: `${name}: lists read`, times: [reading], tasks: null },
     { what: `${name}: twelve months`, times, tasks },
   ];
 }

@@ -6,14 +6,7 @@ import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { createLoopbackDevice } from '#tests/support/server/loopbackDevice.ts';
-import { quantilesOf } from './quantiles.ts';
-
-/** The figures of a server, for the parent that shows them: milliseconds, and megabytes. */
-export const figuresSchema = z.object({
-  times: z.array(z.object({ what: z.string(), p50: z.number(), p99: z.number() })),
-  megabytes: z.number(),
-});
-export type Figures = z.output<typeof figuresSchema>;
+import { figureOf, type Figure } from './figures.ts';
 
 const lines = 200_000;
 /** More at once would fill PGlite's memory or a statement's time limit. */
@@ -61,19 +54,18 @@ function askerOf({ url }: RunningServer, token: string | null): Ask {
   };
 }
 
-async function timed(what: string, act: (sample: number) => Promise<unknown>) {
+async function timed(who: string, what: string, act: (sample: number) => Promise<unknown>): Promise<Figure | null> {
   const taken: number[] = [];
   for (let sample = 0; sample < warmUp + samples; sample += 1) {
     const from = performance.now();
     await act(sample);
     if (sample >= warmUp) taken.push(performance.now() - from);
   }
-  const { p50, p99 } = quantilesOf(taken);
-  return { what, p50, p99 };
+  return figureOf(what, taken, { who });
 }
 
 /** Pages out of 200,000 event logs, changes of units and command round trips, one after the other, over local HTTP. */
-export async function measureServer(database: DatabaseChoice): Promise<Figures> {
+export async function measureServer(who: string, database: DatabaseChoice): Promise<(Figure | null)[]> {
   const server = await startServer({
     database,
     host: '127.0.0.1',
@@ -97,18 +89,18 @@ export async function measureServer(database: DatabaseChoice): Promise<Figures> 
   };
   const live = await listenLive(server.url, token);
   const times = [
-    await timed(`first ${pageSize} of ${lines} event logs`, page('?')),
-    await timed('the same, of one site', page(`?siteId=${siteId}&`)),
-    await timed(`${pageSize} in their middle`, page(`?offset=${lines / 2}&`)),
-    await timed(`${pageSize} of one unit's`, page(`/units/${firstUnit}?`)),
-    await timed('change of a unit', changeUnit),
-    await timed('the same, until its event', changeUntilEvent),
-    await timed('command, until acknowledged', (sample) =>
+    await timed(who, `first ${pageSize} of ${lines} event logs`, page('?')),
+    await timed(who, 'the same, of one site', page(`?siteId=${siteId}&`)),
+    await timed(who, `${pageSize} in their middle`, page(`?offset=${lines / 2}&`)),
+    await timed(who, `${pageSize} of one unit's`, page(`/units/${firstUnit}?`)),
+    await timed(who, 'change of a unit', changeUnit),
+    await timed(who, 'the same, until its event', changeUntilEvent),
+    await timed(who, 'command, until acknowledged', (sample) =>
       ask('POST', `api/admin/units/${firstUnit + (sample % unitCount)}/open`),
     ),
   ];
   live.close();
   const megabytes = process.memoryUsage().rss / 1_000_000;
   await server.close();
-  return { times, megabytes };
+  return [...times, figureOf("the server's process", [megabytes], { who, unit: 'MB' })];
 }

@@ -6,6 +6,7 @@ import type { RunningServer } from '#server/start.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
+import { showLines, type FigureLine } from './figures.ts';
 
 export interface SiteBench<Name extends string, Site extends { server: RunningServer }> {
   names: readonly Name[];
@@ -13,16 +14,16 @@ export interface SiteBench<Name extends string, Site extends { server: RunningSe
   openSite: (database: DatabaseChoice, dashboard: string) => Promise<Site>;
   sizeOf: (site: Site) => string;
   /** The lines of a part's figures. */
-  measure: (name: Name, site: Site) => Promise<readonly string[]>;
+  measure: (name: Name, site: Site) => Promise<readonly FigureLine[]>;
 }
 
 /**
- * The lines of the parts that `--only` chooses (by default all), on the database that `--on` names: PostgreSQL where
- * installed, else PGlite.
+ * Measures and prints the parts that `--only` chooses (by default all), on the database that `--on` names: PostgreSQL
+ * where installed, else PGlite.
  */
-export async function* siteBenchLines<Name extends string, Site extends { server: RunningServer }>(
+export async function runSiteBench<Name extends string, Site extends { server: RunningServer }>(
   bench: SiteBench<Name, Site>,
-): AsyncGenerator<string> {
+): Promise<void> {
   const { names, openSite, sizeOf, measure } = bench;
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, on: { type: 'string' } } });
   const only = new Set<Name>(z.array(z.enum(names)).parse(values.only ?? names));
@@ -33,10 +34,10 @@ export async function* siteBenchLines<Name extends string, Site extends { server
     postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) };
   const site = await openSite(database, folder);
   try {
-    yield `  ${sizeOf(site)}`;
-    for (const name of names.filter((each) => only.has(each))) yield* await measure(name, site);
-    yield `  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`;
-    yield `  load average of the machine: ${loadavg()[0]?.toFixed(1)}`;
+    console.log(`  ${sizeOf(site)}`);
+    for (const name of names.filter((each) => only.has(each))) await showLines(await measure(name, site));
+    console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
+    console.log(`  load average of the machine: ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await site.server.close();
     await postgres?.stop();

@@ -51,6 +51,48 @@ window.awaitStatuses = (expected) => {
   return awaitFrame(() => selectors.every((selector) => document.querySelector(selector) !== null));
 };
 
+/** Resolves with the moment at which a unit's cleaning state is painted. */
+window.awaitCleaning = (state) => {
+  performance.clearResourceTimings();
+  return awaitFrame(() => document.querySelector(`[data-cleaning="${state}"]`) !== null, ['data-cleaning']);
+};
+
+/** Resolves with the moment of the next press. */
+window.awaitPress = () =>
+  new Promise((resolve) => {
+    const done = ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp);
+    addEventListener('click', done, { capture: true, once: true });
+  });
+
+/** The moments at which the newest call to a unit began and was answered. */
+window.lastCall = () => {
+  const calls = performance.getEntriesByType('resource').filter(({ name }) => /\/units\/\d+/.test(name));
+  const { requestStart, responseEnd } = calls.at(-1);
+  return { from: performance.timeOrigin + requestStart, to: performance.timeOrigin + responseEnd };
+};
+
+/** The longest time from each input to its next paint (milliseconds), by the browser's number of the interaction. */
+const inputs = new Map();
+let countedInputs = 0;
+
+/** Begins to measure inputs; those that were painted sooner than `shortest` (milliseconds) are only counted. */
+window.watchInputs = (shortest) => {
+  countedInputs = performance.interactionCount;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) inputs.set(interactionId, Math.max(duration, inputs.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: shortest });
+};
+
+/** The inputs since the last call: the measured times, and how many there were. */
+window.takeInputs = () => {
+  const reported = [...inputs.values()];
+  const count = performance.interactionCount - countedInputs;
+  inputs.clear();
+  countedInputs = performance.interactionCount;
+  return { reported, count };
+};
+
 /** The time after which a change counts as never painted (milliseconds). */
 const patience = 90_000;
 
