@@ -6,6 +6,8 @@ import { someTime } from './eventToPixel.ts';
 import { openInWindow } from './page.ts';
 
 const saves = 40;
+/** Lists that follow from a save are read by then (milliseconds). */
+const readBehind = 700;
 /** Saves that compile the code of the following ones. */
 const warmUp = 4;
 
@@ -43,6 +45,7 @@ export async function measureSaves(context: BrowserContext, url: string, unitId:
     await someTime();
     const figure = await saveOnce([page, other], turn % 2 === 0 ? 'CLEAN/REPAIR' : 'AVAILABLE');
     if (turn >= warmUp) figures.push(figure);
+    await new Promise((resolve) => setTimeout(resolve, readBehind));
   }
   await page.close();
   await other.close();
