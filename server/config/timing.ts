@@ -85,6 +85,8 @@ export const serverTiming = {
     silence: 15 * second,
     reconnect: { first: 50, longest: 2 * second },
   },
+  /** The time between two looks for devices of which nothing is heard. */
+  silence: { check: 5 * second },
   /** The time for a device to acknowledge a command. */
   acknowledgement: 4 * second,
   /** The time that another system with the same sites and units has for an answer. */

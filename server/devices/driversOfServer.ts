@@ -3,6 +3,7 @@ import type { SimulatorSettings } from '#server/config/flags.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { DeviceDriver, OpenDevices } from './port.ts';
 import type { CustomerWorld } from './simulator/customerWorld.ts';
+import { heartbeatAt } from './simulator/deviceKinds.ts';
 import { openSimulator } from './simulator/simulator.ts';
 
 /** A driver for every device. */
@@ -22,11 +23,12 @@ export interface DriverChoice {
 
 /** Chooses the server's drivers. Each device has the first that reaches it. */
 export function driversOfServer(choice: DriverChoice): readonly DeviceDriver[] {
-  const { devices, demoSeed, simulator, simulatorSettings, customers, log } = choice;
+  const { devices, demoSeed, simulator: isSimulated, simulatorSettings, customers, log } = choice;
   if (devices !== undefined) return [forAll(devices)];
-  if (demoSeed === null || simulator === false) return [];
+  if (demoSeed === null || isSimulated === false) return [];
   const { tempo = 1, storm = false, quiet = false } = simulatorSettings ?? {};
   const onFailure = (error: unknown) =>
     log.error({ failure: loggable(error) }, 'The simulator could not read the database');
-  return [forAll(openSimulator({ seed: demoSeed, activity: !quiet, tempo, storm, customers, onFailure }))];
+  const simulator = forAll(openSimulator({ seed: demoSeed, activity: !quiet, tempo, storm, customers, onFailure }));
+  return [quiet ? simulator : { ...simulator, heartbeatOf: heartbeatAt(tempo) }];
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { loggable } from '#server/config/loggable.ts';
 import { openServerLease } from '#server/lease/serverLease.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { createDriverRouter } from './driverRouter.ts';
 import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster } from './port.ts';
 import { unreachable } from './refusals.ts';
+import { systemClock } from './simulator/clock.ts';
 
 export interface DeviceParts {
   database: DatabaseChoice;
@@ -23,7 +25,10 @@ export interface Devices extends DevicePort {
  * commands to it.
  */
 export async function openDevices({ database, drivers, roster, log }: DeviceParts): Promise<Devices> {
-  const router = createDriverRouter(drivers, roster);
+  const router = createDriverRouter(drivers, roster, {
+    clock: systemClock,
+    onFailure: (error) => log.error({ failure: loggable(error) }, 'Silent devices could not be looked for'),
+  });
   const lease = await openServerLease<DeviceCommand, Acknowledgement>({
     database,
     log,

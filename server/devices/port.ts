@@ -118,6 +118,11 @@ export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 export interface DeviceDriver {
   /** Whether the driver reaches the target. The first driver that does gets the target's commands. */
   drives(target: Target): boolean | Promise<boolean>;
+  /**
+   * The longest time between two readings of a device that works (milliseconds); null or absent: it reports only what
+   * happens.
+   */
+  heartbeatOf?: (target: Target) => number | null;
   open: OpenDevices;
 }
 
@@ -150,7 +155,14 @@ export interface RosterDevice extends Target {
   highestWatts?: number | null;
 }
 
+/** A device that counts as online. */
+export interface SilentDevice extends Target {
+  heardAt: Date;
+}
+
 export interface DeviceRoster {
+  /** Returns the online devices that were last heard before a moment: hubs first, then controllers. */
+  silentSince(moment: Date): Promise<readonly SilentDevice[]>;
   /** Returns every door, by ascending unit id. */
   doors(): Promise<readonly RosterDoor[]>;
   /** Returns all gates, lockables and devices, by kind and ascending id. */

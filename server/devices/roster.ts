@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
-import { targetKinds, type DeviceRoster, type RosterDevice, type TargetKind } from './port.ts';
+import { targetKinds, type DeviceRoster, type RosterDevice, type SilentDevice, type TargetKind } from './port.ts';
 import { targetTables } from './readings/targetTables.ts';
 
 /** Columns that only some kinds have. */
@@ -39,8 +40,36 @@ async function devicesOf(database: Database, kind: TargetKind, meters: ReadonlyM
   });
 }
 
+/** Kinds with a connection of their own, those that connect others first. */
+const connectedKinds = [
+  'hub',
+  'controller',
+  'multiplexer',
+  'hid',
+  'motorisedLock',
+  'powerController',
+  'padlock',
+] as const satisfies readonly TargetKind[];
+
+async function silentSince(database: Database, moment: Date): Promise<SilentDevice[]> {
+  const [first, second, ...others] = connectedKinds.map((kind, place) => {
+    const { table } = targetTables[kind];
+    return database
+      .select({ place: sql<number>`${place}::int`.as('place'), id: table.id, heardAt: table.lastHeardAt })
+      .from(table as (typeof targetTables)['hub']['table'])
+      .where(and(eq(table.online, true), lt(table.lastHeardAt, moment)));
+  });
+  if (first === undefined || second === undefined) return [];
+  const rows = await unionAll(first, second, ...others).orderBy(sql`1, 2`);
+  return rows.flatMap(({ place, id, heardAt }) => {
+    const kind = connectedKinds[place];
+    return kind === undefined || heardAt === null ? [] : [{ kind, id, heardAt }];
+  });
+}
+
 export function createRoster(database: Database): DeviceRoster {
   return {
+    silentSince: (moment) => silentSince(database, moment),
     doors: () =>
       database
         .select({

@@ -25,6 +25,7 @@ async function simulated(options: Partial<SimulatorOptions>, doors: readonly Ros
   const port = await openSimulator({ seed: 1, clock, activity: false, ...options })({
     doors: () => Promise.resolve(doors),
     devices: () => Promise.resolve([]),
+    silentSince: () => Promise.resolve([]),
     overlocked: () => Promise.resolve(doors.flatMap(({ unitId, status }) => (status === 'overlocked' ? [unitId] : []))),
   });
   const readings: Reading[] = [];

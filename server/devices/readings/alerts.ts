@@ -3,9 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AlertLevel } from '#domain/states/alert.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import { leftOpenEvent, type Reading, type ReportedState } from '#server/devices/port.ts';
+import { leftOpenEvent, type Reading, type ReportedState, type TargetKind } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
+import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { targetTables, type LockedTarget } from './targetTables.ts';
 
@@ -14,18 +15,37 @@ interface AlertCause {
   message: string;
 }
 
+/** Devices that connect others. */
+const connecting: ReadonlySet<TargetKind> = new Set(['hub', 'controller']);
+
+/** Whether a device's own way to the server is gone: that has an alert already. */
+async function isCutOff(transaction: Database, { kind, controllerId }: LockedTarget): Promise<boolean> {
+  if (kind === 'controller' || controllerId === null) return false;
+  const [controller] = await transaction
+    .select({ online: controllers.online })
+    .from(controllers)
+    .where(eq(controllers.id, controllerId));
+  return controller?.online === false;
+}
+
 /** @param fresh whether the reading changes the state. */
-export function alertCausesOf(target: LockedTarget, reading: Reading, fresh: boolean): AlertCause[] {
+export async function alertCausesOf(
+  transaction: Database,
+  target: LockedTarget,
+  reading: Reading,
+  fresh: boolean,
+): Promise<AlertCause[]> {
   const { kind, name, siteName, row } = target;
   const { noun } = targetTables[kind];
   const called = name.toLowerCase().includes(noun.toLowerCase()) ? name : `${noun} ${name}`;
   const what = `${called} at ${siteName}`;
   const state: ReportedState = fresh ? (reading.state ?? {}) : {};
+  const isGone = state.online === false && row['online'] === true && !(await isCutOff(transaction, target));
   const troubles: [boolean, AlertLevel, string][] = [
     [state.alarming === true && row['alarmingSince'] === null, 'high', `${what} is alarming.`],
     [state.faulted === true && row['faultedSince'] === null, 'medium', `${what} has a fault.`],
     [typeof state.fault === 'string' && row['fault'] === null, 'medium', `${what} has a fault.`],
-    [kind === 'controller' && state.online === false && row['online'] === true, 'high', `${what} is offline.`],
+    [isGone, connecting.has(kind) ? 'high' : 'medium', `${what} is offline.`],
     [reading.event?.name === leftOpenEvent, 'low', `${what} was left open.`],
   ];
   return troubles.flatMap(([is, level, message]) => (is ? [{ level, message }] : []));

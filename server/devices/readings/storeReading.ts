@@ -74,9 +74,10 @@ export async function storeReading(storage: Storage, reading: Reading): Promise<
     if (target === null) return;
     const fresh = isFresh(target, reading.at);
     const fields = fresh ? await writeState(transaction, target, reading) : [];
-    await markControllerOnline(transaction, target.controllerId, reading.at);
+    // That a device is gone shows nothing of its controller.
+    if (reading.state?.online !== false) await markControllerOnline(transaction, target.controllerId, reading.at);
     await writeLogLines(transaction, target, reading);
-    for (const trouble of alertCausesOf(target, reading, fresh)) {
+    for (const trouble of await alertCausesOf(transaction, target, reading, fresh)) {
       await raiseAlert(transaction, addChange, target, trouble, reading.at);
     }
     const audience = await audienceOf(transaction, target);

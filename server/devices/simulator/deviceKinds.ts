@@ -1,6 +1,7 @@
-import type { TargetKind } from '#server/devices/port.ts';
+import type { Target, TargetKind } from '#server/devices/port.ts';
 import { createGate } from './gate.ts';
 import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
+import { spanAt } from './recurringEvents.ts';
 import { createMotorisedLock } from './motorisedLock.ts';
 import { createMultiplexer, createPowerController } from './power.ts';
 import { createListener, createPadlock } from './wireless.ts';
@@ -44,7 +45,8 @@ export const deviceFactories: Record<IndependentKind, (parts: SimulatedDevicePar
 };
 
 /** The time between heartbeats (milliseconds); null: the kind only reports its acts. */
-export const heartbeatIntervals: Record<Exclude<TargetKind, 'unit'>, number | null> = {
+export const heartbeatIntervals: Record<TargetKind, number | null> = {
+  unit: null,
   gate: null,
   lockable: null,
   motorisedLock: null,
@@ -55,3 +57,11 @@ export const heartbeatIntervals: Record<Exclude<TargetKind, 'unit'>, number | nu
   powerController: 5 * minute,
   padlock: 60 * minute,
 };
+
+/** The time between a simulated device's heartbeats (milliseconds); null: it has none. */
+export const heartbeatAt =
+  (tempo: number) =>
+  ({ kind }: Target): number | null => {
+    const span = heartbeatIntervals[kind];
+    return span === null ? null : spanAt(tempo, span);
+  };

@@ -30,6 +30,9 @@ export interface RecurringEvents {
 /** The waiting time of a Poisson process. */
 const drawWait = (mean: number, random: Random) => Math.ceil(-Math.log(1 - random.next()) * mean);
 
+/** The time between two events of an interval (milliseconds). */
+export const spanAt = (tempo: number, span: number): number => Math.max(1_000, Math.ceil(span / tempo));
+
 export function createRecurringEvents({
   clock,
   random,
@@ -61,7 +64,7 @@ export function createRecurringEvents({
       repeat(name, () => drawWait(mean / rate / busy(), own), act);
     },
     atInterval(name, span, act) {
-      const every = Math.max(1_000, Math.ceil(span / tempo));
+      const every = spanAt(tempo, span);
       let first = true;
       const own = random.fork(name);
       repeat(

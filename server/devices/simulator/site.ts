@@ -1,5 +1,13 @@
 import type { Random } from '#server/seed/random.ts';
-import type { DeviceRoster, PinEntry, Reading, RosterDevice, RosterDoor } from '#server/devices/port.ts';
+import type {
+  DeviceRoster,
+  PinEntry,
+  Reading,
+  RosterDevice,
+  RosterDoor,
+  Target,
+  TargetKind,
+} from '#server/devices/port.ts';
 import type { Clock } from './clock.ts';
 import { createController, type SimulatedController } from './controller.ts';
 import { createDoor, type Door } from './door.ts';
@@ -9,6 +17,7 @@ import { deviceFactories, heartbeatIntervals } from './deviceKinds.ts';
 import { simulateCustomers } from './customerActivity.ts';
 import type { CustomerWorld } from './customerWorld.ts';
 import { createRecurringEvents, type RecurringEvents } from './recurringEvents.ts';
+import { createTimers, type DelayRange } from './timers.ts';
 import { type DoorBehaviour, drawBehaviour, reliableDoorCount } from './doorBehaviour.ts';
 
 const second = 1_000;
@@ -32,6 +41,12 @@ function floodDoors(doors: readonly Door[], events: RecurringEvents, random: Ran
 
 /** The mean time between two controllers of a site going offline (milliseconds). */
 const offlineInterval = 90 * 60_000;
+
+const hour = 60 * 60_000;
+
+/** The mean time between two silent devices of a site, and how long each is silent: more than three heartbeats. */
+const silenceInterval = 24 * hour;
+const silenceTimes = [4 * hour, 8 * hour] as const satisfies DelayRange;
 
 /** Milliseconds. */
 const overlockPollInterval = 5_000;
@@ -81,13 +96,34 @@ function simulateLockables(devices: readonly SimulatedDevice[], events: Recurrin
   });
 }
 
-function startHeartbeats(devices: readonly SimulatedDevice[], events: RecurringEvents): void {
-  for (const device of devices) {
-    const { kind, id } = device.device;
-    const span = kind === 'unit' ? null : heartbeatIntervals[kind];
-    if (span !== null) events.atInterval(`${kind} ${id}`, span, () => device.reportHeartbeat());
-  }
+function startHeartbeat(device: SimulatedDevice, events: RecurringEvents): void {
+  const span = heartbeatIntervals[device.device.kind];
+  if (span !== null) events.atInterval(keyOf(device.device), span, () => device.reportHeartbeat());
 }
+
+/** Nothing is counted or wired behind them. */
+const silentKinds: ReadonlySet<TargetKind> = new Set(['hub', 'hid', 'padlock']);
+
+/** Devices without power, which tell nobody. */
+function createSilence({ clock, random, tempo }: Pick<SiteParts, 'clock' | 'random' | 'tempo'>) {
+  const timers = createTimers(clock, random);
+  const silent = new Set<string>();
+  const [shortest, longest] = silenceTimes;
+  return {
+    isSilent: (device: Target) => silent.has(keyOf(device)),
+    begin(devices: readonly SimulatedDevice[]): void {
+      const some = devices.filter(({ device }) => silentKinds.has(device.kind));
+      const drawn = some[random.between(0, Math.max(0, some.length - 1))];
+      if (drawn === undefined) return;
+      const key = keyOf(drawn.device);
+      silent.add(key);
+      timers.schedule([Math.ceil(shortest / tempo), Math.ceil(longest / tempo)], () => silent.delete(key));
+    },
+    close: timers.cancelAll,
+  };
+}
+
+const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
 
 const keypadsOf = (devices: readonly SimulatedDevice[]) =>
   devices.flatMap(({ device }) => (device.kind === 'gate' && device.hidId !== null ? [device.hidId] : []));
@@ -98,6 +134,8 @@ export function createSite(parts: SiteParts): SimulatedSite {
   const doorsOfController = new Map<number, Door[]>();
   const controllers = new Map<number, SimulatedController>();
   const devices: SimulatedDevice[] = [];
+  const silence = createSilence({ clock, random: random.fork('silence'), tempo });
+  let isActive = false;
   const events = createRecurringEvents({ clock, random: random.fork('rhythm'), timeZone, tempo, storm });
 
   /** An offline controller's devices cannot be reached. */
@@ -117,7 +155,15 @@ export function createSite(parts: SiteParts): SimulatedSite {
   function createDevice(device: RosterDevice): SimulatedDevice {
     const { kind, id, controllerId } = device;
     const own = random.fork(`${kind} ${id}`);
-    const common = { device, clock, random: own, report, unreachable: unreachable(controllerId), tempo };
+    const isCutOff = unreachable(controllerId);
+    const common = {
+      device,
+      clock,
+      random: own,
+      report,
+      unreachable: () => (silence.isSilent(device) ? 'it does not answer' : isCutOff()),
+      tempo,
+    };
     if (kind === 'unit') throw new Error('The doors of units are not devices.');
     if (kind !== 'controller') return deviceFactories[kind](common);
     const controller = createController(common, () => doorsOfController.get(id) ?? []);
@@ -149,6 +195,7 @@ export function createSite(parts: SiteParts): SimulatedSite {
     addDevice(known) {
       const device = createDevice(known);
       devices.push(device);
+      if (isActive) startHeartbeat(device, events);
       return device;
     },
     syncOverlocks,
@@ -161,7 +208,9 @@ export function createSite(parts: SiteParts): SimulatedSite {
       if (flooded) floodDoors(doors, events, random.fork('flood'));
       const people = { siteId, clock, random: random.fork('people'), keypads: keypadsOf(devices) };
       if (customers !== null) simulateCustomers({ ...people, customers, enterPin, onFailure }, events);
-      startHeartbeats(devices, events);
+      isActive = true;
+      for (const device of devices) startHeartbeat(device, events);
+      events.atRandom('silence', silenceInterval, () => silence.begin(devices));
       const drawn = random.fork('drops');
       events.atRandom('drop', offlineInterval, () => {
         const some = controllersThatMayFail();
@@ -171,6 +220,7 @@ export function createSite(parts: SiteParts): SimulatedSite {
     },
     close() {
       events.cancelAll();
+      silence.close();
       for (const each of [...doors, ...devices]) each.close();
     },
   };

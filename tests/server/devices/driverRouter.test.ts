@@ -3,13 +3,20 @@ import { createDriverRouter } from '#server/devices/driverRouter.ts';
 import type { DeviceCommand, DeviceDriver, DeviceRoster } from '#server/devices/port.ts';
 import { expired, unreachable } from '#server/devices/refusals.ts';
 import { farDeadline } from '#tests/support/server/farDeadline.ts';
+import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 
 const roster: DeviceRoster = {
   doors: () => Promise.resolve([]),
   devices: () => Promise.resolve([]),
   overlocked: () => Promise.resolve([]),
+  silentSince: () => Promise.resolve([]),
 };
+
+const unhandled = (error: unknown) => {
+  throw error;
+};
+const silence = { clock: createManualClock(new Date('2026-11-21T02:00:00Z')), onFailure: unhandled };
 
 const opening = (id: number): DeviceCommand => ({ kind: 'unit', id, act: 'open' });
 
@@ -20,7 +27,7 @@ function wired() {
     { drives: ({ id }) => id <= 2, open: () => Promise.resolve(gateway) },
     { drives: ({ id }) => Promise.resolve(id <= 3), open: () => Promise.resolve(other) },
   ];
-  return { gateway, other, router: createDriverRouter(drivers, roster) };
+  return { gateway, other, router: createDriverRouter(drivers, roster, silence) };
 }
 
 it('sends each command by the first driver that reaches its door', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDriverRouter } from '#server/devices/driverRouter.ts';
 import { driversOfServer, type DriverChoice } from '#server/devices/driversOfServer.ts';
 import { unreachable } from '#server/devices/refusals.ts';
+import { systemClock } from '#server/devices/simulator/clock.ts';
 import { farDeadline } from '#tests/support/server/farDeadline.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 import { aDoor } from './stage.ts';
@@ -23,11 +24,13 @@ async function answerWith(given: Partial<DriverChoice>) {
     log: pino({ level: 'silent' }),
     ...given,
   });
-  const router = createDriverRouter(drivers, {
+  const roster = {
     doors: () => Promise.resolve([aDoor(1)]),
     devices: () => Promise.resolve([]),
     overlocked: () => Promise.resolve([]),
-  });
+    silentSince: () => Promise.resolve([]),
+  };
+  const router = createDriverRouter(drivers, roster, { clock: systemClock, onFailure: () => undefined });
   await router.open();
   const answer = await router.send({ kind: 'unit', id: 1, act: 'open' }, farDeadline);
   await router.close();

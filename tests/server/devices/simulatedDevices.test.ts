@@ -93,6 +93,23 @@ describe('a simulated controller', () => {
   });
 });
 
+describe('a simulated padlock', () => {
+  it('falls silent for more than three heartbeats at times, refuses meanwhile, and is heard again', async () => {
+    const devices = [aDevice({ kind: 'padlock', id: 4, battery: 80 })];
+    const { clock, readings, send } = await stage({ devices }, { activity: true });
+    const silence = () => clock.now().getTime() - (readings.at(-1)?.at.getTime() ?? clock.now().getTime());
+    while (silence() <= 3 * hour) await clock.pass(10 * minute);
+    expect(await send({ kind: 'padlock', id: 4, act: 'open' })).toEqual({
+      accepted: false,
+      reason: 'it does not answer',
+    });
+    const before = readings.length;
+    await clock.pass(8 * hour);
+    expect(readings.length).toBeGreaterThan(before);
+    expect(readings.filter(({ event, state }) => event !== null || state?.online !== undefined)).toEqual([]);
+  });
+});
+
 describe('a simulated power controller', () => {
   it('is switched, and counts what it feeds by the hour of the day', async () => {
     const devices = [aDevice({ kind: 'powerController', id: 3, power: true, kilowattHours: 100 })];

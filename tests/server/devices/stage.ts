@@ -62,6 +62,7 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
     doors: () => Promise.resolve(scenery.doors),
     devices: () => Promise.resolve(scenery.devices),
     overlocked: () => Promise.resolve(scenery.overlocked),
+    silentSince: () => Promise.resolve([]),
   });
   const readings: Reading[] = [];
   const pins: PinEntry[] = [];

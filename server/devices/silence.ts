@@ -1,0 +1,93 @@
+import { serverTiming } from '#server/config/timing.ts';
+import type { Clock } from './simulator/clock.ts';
+import type { DeviceRoster, Reading, ReportListener, SilentDevice, Target } from './port.ts';
+
+/** A device that misses so many heartbeats is offline. */
+const missedHeartbeats = 3;
+
+export interface SilenceParts {
+  roster: Pick<DeviceRoster, 'silentSince'>;
+  clock: Clock;
+  /** The time between two heartbeats (milliseconds); null: the device reports only what happens. */
+  heartbeatOf: (target: Target) => number | null;
+  report: ReportListener['reading'];
+  /** The database could not be read. */
+  onFailure: (error: unknown) => void;
+}
+
+export interface SilenceWatch {
+  /** A device was heard by this reading. */
+  heard(reading: Reading): void;
+  stop(): void;
+}
+
+const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
+
+const [offline, online] = ['Offline', 'Online'];
+
+const connectionEvent = (name: string, detail: string): Reading['event'] => ({
+  name,
+  kind: 'admin',
+  detail,
+});
+
+/**
+ * Reports devices as offline once they missed three heartbeats, and as online when they are heard again. Nothing else
+ * says so when a device, its gateway or the broker is gone.
+ */
+export function watchSilence({ roster, clock, heartbeatOf, report, onFailure }: SilenceParts): SilenceWatch {
+  const { check } = serverTiming.silence;
+  /** Devices that were reported as offline, with the time at which they were last heard (milliseconds since 1970). */
+  const declared = new Map<string, number>();
+  /** Nobody listened before: a device has its three heartbeats from then. */
+  let listeningSince = clock.now().getTime();
+  let checkedAt = listeningSince;
+  let isStopped = false;
+
+  /** When the device counts as offline (milliseconds since 1970); null: never. */
+  function offlineAt({ heardAt, ...target }: SilentDevice): number | null {
+    const heartbeat = heartbeatOf(target);
+    if (heartbeat === null) return null;
+    return Math.max(heardAt.getTime(), listeningSince) + missedHeartbeats * heartbeat;
+  }
+
+  function declare(device: SilentDevice, now: number): void {
+    const { kind, id, heardAt } = device;
+    const moment = offlineAt(device);
+    // The report before may not be stored yet.
+    if (moment === null || moment > now || declared.get(keyOf(device)) === heardAt.getTime()) return;
+    declared.set(keyOf(device), heardAt.getTime());
+    const state = { online: false, ...(kind === 'controller' ? { status: 'logged off' as const } : {}) };
+    report({ kind, id, at: new Date(moment), event: connectionEvent(offline, 'It missed three heartbeats'), state });
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now().getTime();
+    // A process that stood, or whose clock was set, heard nothing meanwhile.
+    if (Math.abs(now - checkedAt) > 2 * check) listeningSince = now;
+    checkedAt = now;
+    const silent = await roster.silentSince(new Date(now - check));
+    if (isStopped) return;
+    for (const device of silent) declare(device, now);
+  }
+
+  function lookAndWait(): void {
+    look()
+      .catch(onFailure)
+      .finally(() => {
+        if (!isStopped) cancel = clock.after(check, lookAndWait);
+      });
+  }
+  let cancel = clock.after(check, lookAndWait);
+
+  return {
+    heard({ kind, id, at, event, state }) {
+      if (state?.online === false || !declared.delete(keyOf({ kind, id }))) return;
+      if (event?.name !== online) report({ kind, id, at, event: connectionEvent(online, 'It was heard again') });
+    },
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+}
