@@ -65,8 +65,10 @@ function figuresOf({ what, times, tasks }: FigureLine): (Figure | null)[] {
   return [figureOf(what, times), tasks === null ? null : figureOf(`${what}: longest task`, [tasks.longest])];
 }
 
+export const printLine = (text: string): boolean => process.stdout.write(`${text}\n`);
+
 /** Prints the lines and sends their figures. */
 export async function showLines(lines: readonly FigureLine[]): Promise<void> {
-  for (const line of lines) console.log(textOf(line));
+  for (const line of lines) printLine(textOf(line));
   await tellFigures(lines.flatMap(figuresOf));
 }

@@ -6,7 +6,7 @@ import type { RunningServer } from '#server/start.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
-import { showLines, type FigureLine } from './figures.ts';
+import { printLine, showLines, type FigureLine } from './figures.ts';
 
 export interface SiteBench<Name extends string, Site extends { server: RunningServer }> {
   names: readonly Name[];
@@ -34,10 +34,10 @@ export async function runSiteBench<Name extends string, Site extends { server: R
     postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) };
   const site = await openSite(database, folder);
   try {
-    console.log(`  ${sizeOf(site)}`);
+    printLine(`  ${sizeOf(site)}`);
     for (const name of names.filter((each) => only.has(each))) await showLines(await measure(name, site));
-    console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
-    console.log(`  load average of the machine: ${loadavg()[0]?.toFixed(1)}`);
+    printLine(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
+    printLine(`  load average of the machine: ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await site.server.close();
     await postgres?.stop();

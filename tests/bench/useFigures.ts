@@ -47,7 +47,7 @@ async function back(page: Page): Promise<void> {
 }
 
 /** Opens the tabs of a record and its form, where a field is typed in. */
-async function useRecord(page: Page): Promise<void> {
+async function tryRecord(page: Page): Promise<void> {
   await pressFirst(page.locator('main [role=tab]'));
   if (!(await press(page.locator('main a[href$="/edit"]').first()))) return;
   await pause(between.page);
@@ -58,17 +58,17 @@ async function useRecord(page: Page): Promise<void> {
 }
 
 /** Searches, filters and sorts a list, and opens its first record. */
-async function useList(page: Page): Promise<void> {
+async function tryList(page: Page): Promise<void> {
   await typeAndClear(page, page.getByRole('searchbox').first(), 'a10');
   await pressFirst(page.locator('main button[aria-pressed]'), 2);
   await pressFirst(page.locator('main thead button'));
   if (!(await press(page.locator('main tbody a').first()))) return;
   await pause(between.page);
-  await useRecord(page);
+  await tryRecord(page);
   await back(page);
 }
 
-async function usePalette(page: Page): Promise<void> {
+async function tryPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await pause(between.press);
   await page.keyboard.type('a101', { delay: between.key });
@@ -89,8 +89,8 @@ export async function measureUse(context: BrowserContext, url: string): Promise<
     const link = page.locator(`:is(nav, aside)[aria-label=Main] a[href="${address}"]`).first();
     if (!(await press(link))) throw new Error(`The menu's ${address} cannot be pressed.`);
     await pause(between.page);
-    await useList(page);
-    await usePalette(page);
+    await tryList(page);
+    await tryPalette(page);
     const { reported, count } = await page.evaluate(() => window.takeInputs());
     // Inputs that are not reported were painted within the threshold.
     times.push(...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => threshold));
