@@ -1,4 +1,5 @@
 import type { BulkFigure } from './bulkFigures.ts';
+import type { HeldFigure } from './heldFigures.ts';
 import type { CancelFigure, ExportFigure } from './exportFigures.ts';
 import type { LongTasks } from './page.ts';
 import { quantilesOf } from './quantiles.ts';
@@ -26,6 +27,13 @@ function lineOf({ what, times, tasks, more = '' }: Line, first: readonly number[
 
 export function typingLines(figures: readonly TypingFigure[]): string[] {
   return figures.map((figure) => lineOf(figure, figures[0]?.times));
+}
+
+export function heldLines({ rows, complete, megabytes, sorted }: HeldFigure): string[] {
+  return [
+    `  ${rows} units held: all after ${(complete / 1000).toFixed(1)} s, the worker's heap ${megabytes.toFixed(0)} MB`,
+    lineOf({ what: `${rows} units: click to sorted rows`, times: sorted, tasks: null }),
+  ];
 }
 
 export function scrollLines(figures: readonly ScrollFigure[]): string[] {
