@@ -149,13 +149,15 @@ async function overPort(limit: number, isPalette = false): Promise<SearchFigure>
 
 function heldFigures(): SearchFigure[] {
   const index = new SearchIndex(entityOf('unit').search, (row) => recordName('unit', row));
-  for (const row of heldUnits()) index.put(row);
+  const rows = heldUnits();
+  const [first] = rows;
+  for (const row of rows) index.put(row);
   index.read(Infinity);
   const sorted = (field: string, direction: 'asc' | 'desc' = 'desc') => ({ sort: { field, direction } });
   const queries: Record<string, RowQuery> = {
     'by name, downwards': sorted('name'),
     'by size, upwards': sorted('squareMetres', 'asc'),
-    'by size, a page in the middle': { ...sorted('squareMetres'), skip: heldRows.inFullPages / 2 },
+    'by size, page in the middle': { ...sorted('squareMetres'), skip: heldRows.inFullPages / 2 },
     'locked, by area': { ...sorted('Area.name'), where: { status: ['locked'] } },
     'of 20 to 30 m²': { ranges: { squareMetres: { from: 20, to: 30 } } },
     'with "row c"': { search: 'row c' },
@@ -164,7 +166,11 @@ function heldFigures(): SearchFigure[] {
     const { search: text = '', skip = 0 } = query;
     const compare = rowOrder('unit', query);
     const matches = rowFilter('unit', { ...query, siteId: 1 });
-    const search: Search = () => index.find({ text, matches, compare, skip, limit: page });
+    const search: Search = () => {
+      // A change: otherwise only the hits of the search before would be searched.
+      if (first !== undefined) index.put(first);
+      return index.find({ text, matches, compare, skip, limit: page });
+    };
     search(text);
     return timesOf(what, repeated(Array.from({ length: 10 }, () => text)).flat(), search);
   });
