@@ -32,7 +32,7 @@ export function typingLines(figures: readonly TypingFigure[]): string[] {
 export function heldLines({ rows, complete, megabytes, sorted }: HeldFigure): string[] {
   return [
     `  ${rows} units held: all after ${(complete / 1000).toFixed(1)} s, the worker's heap ${megabytes.toFixed(0)} MB`,
-    lineOf({ what: `${rows} units: press to sorted rows`, times: sorted, tasks: null }),
+    lineOf({ what: `${rows} units: press to order`, times: sorted, tasks: null }),
   ];
 }
 
