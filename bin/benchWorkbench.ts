@@ -1,13 +1,14 @@
 import { measureBulk, turnsOfBulk } from '#tests/bench/bulkFigures.ts';
 import { measureExport } from '#tests/bench/exportFigures.ts';
 import type { FigureLine } from '#tests/bench/figures.ts';
+import { measureHeld } from '#tests/bench/heldFigures.ts';
 import { benchContext } from '#tests/bench/page.ts';
 import { measureScrolling } from '#tests/bench/scrollFigures.ts';
 import { openSecureProxy } from '#tests/bench/secureProxy.ts';
 import { runSiteBench } from '#tests/bench/siteBench.ts';
 import { measureTypingIn } from '#tests/bench/typingFigures.ts';
 import { openWorkbenchSite, siteId, unitCount, type WorkbenchSite } from '#tests/bench/workbenchSite.ts';
-import { bulkLines, exportLines, scrollLines, typingLines } from '#tests/bench/workbenchTable.ts';
+import { bulkLines, exportLines, heldLines, scrollLines, typingLines } from '#tests/bench/workbenchTable.ts';
 
 async function inBrowser(
   { token }: WorkbenchSite,
@@ -45,10 +46,12 @@ const parts = {
     );
   },
   commands: commandLines,
+  // Last: the site has more units from then on.
+  held: (site: WorkbenchSite) => inBrowser(site, async (context) => heldLines(await measureHeld(context, site))),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
-// `--only palette|table|csv|commands`, `--on postgres|pglite`.
+// `--only palette|table|csv|commands|held`, `--on postgres|pglite`.
 await runSiteBench({
   names,
   openSite: openWorkbenchSite,

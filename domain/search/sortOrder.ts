@@ -14,11 +14,13 @@ export function sortKeyOf(value: unknown): SortKey {
 /** Compares keys: numbers, then texts. Blank keys come last in both directions. */
 export function compareSortKeys(one: SortKey, other: SortKey, direction: 'asc' | 'desc'): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  const order =
-    typeof one === 'number' && typeof other === 'number'
-      ? one - other
-      : compareTexts(typeof one, typeof other) || compareTexts(String(one), String(other));
+  const order = orderOf(one, other);
   return direction === 'asc' ? order : -order;
+}
+
+function orderOf(one: string | number, other: string | number): number {
+  if (typeof one === 'number') return typeof other === 'number' ? one - other : -1;
+  return typeof other === 'number' ? 1 : compareTexts(one, other);
 }
 
 /** Sorts rows. Equal rows keep their order. */

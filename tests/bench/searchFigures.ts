@@ -3,13 +3,16 @@ import { Worker } from 'node:worker_threads';
 import Fuse from 'fuse.js';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/searchedWords.ts';
+import { rowFilter, rowOrder } from '#collections/replica/rows/rowFilter.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { SearchHits } from '#collections/replica/search/hits.ts';
 import { SearchIndex } from '#collections/replica/search/searchIndex.ts';
 import { recordItem } from '#shell/palette/recordItems.ts';
 import { quantilesOf, type Quantiles } from './quantiles.ts';
-import { keystrokes, searchRows, searchedCustomers, searchedUnits } from './searchRows.ts';
+import { heldUnits, keystrokes, searchRows, searchedCustomers, searchedUnits } from './searchRows.ts';
 
 export interface SearchFigure {
   what: string;
@@ -25,6 +28,8 @@ export interface SearchFigures {
   overPort: SearchFigure[];
   /** Customers and units, over a worker's port, as items. */
   palette: SearchFigure;
+  /** The longest list that a browser holds: sorted, filtered and searched, without the first time. */
+  held: SearchFigure[];
   /** Milliseconds to index all rows at once. */
   reading: number;
 }
@@ -142,6 +147,35 @@ async function overPort(limit: number, isPalette = false): Promise<SearchFigure>
   }
 }
 
+function heldFigures(): SearchFigure[] {
+  const index = new SearchIndex(entityOf('unit').search, (row) => recordName('unit', row));
+  const rows = heldUnits();
+  const [first] = rows;
+  for (const row of rows) index.put(row);
+  index.read(Infinity);
+  const sorted = (field: string, direction: 'asc' | 'desc' = 'desc') => ({ sort: { field, direction } });
+  const queries: Record<string, RowQuery> = {
+    'by name, downwards': sorted('name'),
+    'by size, upwards': sorted('squareMetres', 'asc'),
+    'by size, page in the middle': { ...sorted('squareMetres'), skip: heldRows.inFullPages / 2 },
+    'locked, by area': { ...sorted('Area.name'), where: { status: ['locked'] } },
+    'of 20 to 30 m²': { ranges: { squareMetres: { from: 20, to: 30 } } },
+    'with "row c"': { search: 'row c' },
+  };
+  return Object.entries(queries).map(([what, query]) => {
+    const { search: text = '', skip = 0 } = query;
+    const compare = rowOrder('unit', query);
+    const matches = rowFilter('unit', { ...query, siteId: 1 });
+    const search: Search = () => {
+      // A change: otherwise only the hits of the search before would be searched.
+      if (first !== undefined) index.put(first);
+      return index.find({ text, matches, compare, skip, limit: page });
+    };
+    search(text);
+    return timesOf(what, repeated(Array.from({ length: 10 }, () => text)).flat(), search);
+  });
+}
+
 function paletteItems({ groups }: SearchHits, typed: string): unknown {
   const options = { typed, mayOpen: () => true, sites: [], siteId: 0 };
   return groups.flatMap(({ entity, rows }) => rows.map((row) => recordItem({ entity, row }, options)));
@@ -179,11 +213,11 @@ export async function measureSearch(): Promise<SearchFigures> {
   ];
   const figures = [];
   for (const limit of portPages) figures.push(await overPort(limit));
-  return { searches, overPort: figures, palette: await overPort(paletteLimit, true), reading };
+  return { searches, overPort: figures, palette: await overPort(paletteLimit, true), held: heldFigures(), reading };
 }
 
 /** Lines for each rival, with its ratio to the replica. */
-export function searchLines({ searches, overPort: port, palette, reading }: SearchFigures): string[] {
+export function searchLines({ searches, overPort: port, palette, held, reading }: SearchFigures): string[] {
   const own = searches[0]?.times;
   const line = ({ what, times, n }: SearchFigure, ratio: string) =>
     `  ${what.padEnd(28)}p50 ${times.p50.toFixed(1).padStart(7)}   p95 ${times.p95.toFixed(1).padStart(7)} ms   n ${String(n).padStart(3)}${ratio}`;
@@ -198,6 +232,8 @@ export function searchLines({ searches, overPort: port, palette, reading }: Sear
     ...port.map((figure) => line(figure, '')),
     `From a key to the items of the palette, ${searchedCustomers + searchedUnits} records, in a worker:`,
     line(palette, ''),
+    `From a question to a page of ${heldRows.inFullPages} units of one site:`,
+    ...held.map((figure) => line(figure, '')),
     `  Reading all rows into the index takes ${reading.toFixed(0)} ms in all, in slices.`,
   ];
 }

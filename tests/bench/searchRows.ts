@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import { companies, familyNames, givenNames } from '#server/seed/names.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
 
@@ -44,13 +45,19 @@ function unit(id: number, random: Random): AnyRecord {
   };
 }
 
+function made(count: number, make: (id: number, random: Random) => AnyRecord, random = createRandom(1)): AnyRecord[] {
+  return Array.from({ length: count }, (_row, index) => make(index + 1, random));
+}
+
 /** A large organisation's, always the same. */
 export function searchRows(): { customer: AnyRecord[]; unit: AnyRecord[] } {
   const random = createRandom(1);
-  const made = (count: number, make: (id: number, random: Random) => AnyRecord) =>
-    Array.from({ length: count }, (_row, index) => make(index + 1, random));
-  return { customer: made(searchedCustomers, customer), unit: made(searchedUnits, unit) };
+  return { customer: made(searchedCustomers, customer, random), unit: made(searchedUnits, unit, random) };
 }
+
+/** As many units as a browser holds, of one site. */
+export const heldUnits = (): AnyRecord[] =>
+  made(heldRows.inFullPages, (id, random) => ({ ...unit(id, random), siteId: 1, squareMetres: random.between(1, 60) }));
 
 /** The texts that are typed, letter by letter. */
 const typed = [

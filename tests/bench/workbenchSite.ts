@@ -7,7 +7,6 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 
 export const siteId = 1;
-/** The most that a browser holds. */
 export const unitCount = 20_000;
 /** About 10,000 customers in the first organisation. */
 const scale = 5;

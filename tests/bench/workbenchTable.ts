@@ -1,4 +1,5 @@
 import type { BulkFigure } from './bulkFigures.ts';
+import type { HeldFigure } from './heldFigures.ts';
 import type { CancelFigure, ExportFigure } from './exportFigures.ts';
 import type { FigureLine } from './figures.ts';
 import { quantilesOf } from './quantiles.ts';
@@ -9,6 +10,14 @@ const comparedWith = (first: readonly number[] | undefined) => (first === undefi
 
 export function typingLines(figures: readonly TypingFigure[]): FigureLine[] {
   return figures.map((figure) => ({ ...figure, ...comparedWith(figures[0]?.times) }));
+}
+
+export function heldLines({ rows, complete, megabytes, sorted }: HeldFigure): FigureLine[] {
+  const more = `the worker's heap ${megabytes.toFixed(0)} MB`;
+  return [
+    { what: `${rows} units: all held`, times: [complete], tasks: null, more },
+    { what: `${rows} units: press to order`, times: sorted, tasks: null },
+  ];
 }
 
 export function scrollLines(figures: readonly ScrollFigure[]): FigureLine[] {

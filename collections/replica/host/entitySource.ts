@@ -1,15 +1,13 @@
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
 import { idOfKey, numberedBy, recordKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntitySource, Parsed } from '../sync/source.ts';
-
-/** The number of rows in a page where the server accepts a limit; it may send fewer. */
-const pageSize = 500;
 
 const noParts = [''] as const;
 
@@ -98,7 +96,7 @@ export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): 
     async page(offset, siteId, part) {
       const { rows, count } = await api.list(calls.list, {
         parameters: partParameters(name, part),
-        query: { offset, limit: pageSize, siteId: siteId === 0 || scope !== 'site' ? undefined : siteId },
+        query: { offset, limit: heldRows.page, siteId: siteId === 0 || scope !== 'site' ? undefined : siteId },
       });
       return { rows: rows.map((raw) => withListContext(name, raw, { siteId, part })), count };
     },

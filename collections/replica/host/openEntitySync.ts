@@ -56,7 +56,7 @@ export function readDelayOf(entity: string): number {
 /** Opens the sync of an entity over the API. Only the first malformed record is reported. */
 export function openEntitySync(name: EntityName, options: OpenSyncOptions & Paging): OpenedSync {
   const { api, scheduler, sequence, apply, onStateChanged, onRecordRead, onFailed, report } = options;
-  const { maximumRows = maximumHeldRows, duringListRead = unwatchedListRead, pages, isUrgent } = options;
+  const { maximumRows, duringListRead = unwatchedListRead, pages, isUrgent } = options;
   const { shape: fields } = entityOf(name).schema as unknown as z.ZodObject;
   let reported = false;
   const read = entitySource(api, name, (id) => sync.lastRow(id));
@@ -69,7 +69,7 @@ export function openEntitySync(name: EntityName, options: OpenSyncOptions & Pagi
     parse: parserOf(name),
     keyOf: (row) => recordKey(name, row),
     sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
-    maximumRows,
+    maximumRows: maximumRows === undefined ? maximumHeldRows : () => maximumRows,
     readDelay: readDelayOf(name),
     scheduler,
     sequence,

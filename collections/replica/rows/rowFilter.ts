@@ -83,27 +83,33 @@ export type NameOf = (entity: EntityName, id: number) => string | null;
 
 type RowOrder = (a: AnyRecord, b: AnyRecord) => number;
 
+interface RowKeys {
+  first: SortKey;
+  next: SortKey;
+  id: string;
+}
+
 /**
  * Natural order, blank values last in both directions, equal rows by text keys as in the store; null: none. Reads each
- * row's key once.
+ * row's keys once.
  */
 export function rowOrder(entity: EntityName, { sort }: RowQuery, nameOf: NameOf = () => null): RowOrder | null {
   if (sort === undefined) return null;
   const { field, direction, thenBy } = sort;
-  const order = fieldOrder(entity, field, direction, nameOf);
-  const next = thenBy === undefined ? null : fieldOrder(entity, thenBy, 'asc', nameOf);
-  return (a, b) => order(a, b) || next?.(a, b) || compareTexts(String(a.id), String(b.id));
-}
-
-function fieldOrder(entity: EntityName, field: string, direction: 'asc' | 'desc', nameOf: NameOf): RowOrder {
-  const readKey = sortKeyReader(entity, field, nameOf);
-  const keys = new WeakMap<AnyRecord, { key: SortKey }>();
-  const keyOf = (row: AnyRecord): SortKey => {
-    const known = keys.get(row);
-    if (known !== undefined) return known.key;
-    const key = readKey(row);
-    keys.set(row, { key });
-    return key;
+  const readFirst = sortKeyReader(entity, field, nameOf);
+  const readNext = thenBy === undefined ? () => null : sortKeyReader(entity, thenBy, nameOf);
+  const known = new WeakMap<AnyRecord, RowKeys>();
+  const keysOf = (row: AnyRecord): RowKeys => {
+    const keys = known.get(row) ?? { first: readFirst(row), next: readNext(row), id: String(row.id) };
+    known.set(row, keys);
+    return keys;
   };
-  return (a, b) => compareSortKeys(keyOf(a), keyOf(b), direction);
+  return (a, b) => {
+    const [one, other] = [keysOf(a), keysOf(b)];
+    return (
+      compareSortKeys(one.first, other.first, direction) ||
+      compareSortKeys(one.next, other.next, 'asc') ||
+      compareTexts(one.id, other.id)
+    );
+  };
 }

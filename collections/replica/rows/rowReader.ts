@@ -2,7 +2,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { maximumHeldRows } from '#domain/limits/replica.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import type { RowQuery, IgnoredPart } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { parserOf } from '../host/entitySource.ts';
@@ -76,7 +76,7 @@ type ReadRange = (signal: AbortSignal, range: RowRange) => Promise<{ window: Lis
 function pageReader({ skip, limit }: RowRange, readRange: ReadRange): ReadRows {
   let isFilterIgnored = false;
   const readFiltered = async (signal: AbortSignal) => {
-    const { answer } = await readRange(signal, { skip: 0, limit: maximumHeldRows });
+    const { answer } = await readRange(signal, { skip: 0, limit: heldRows.inSmallPages });
     return { ...answer, rows: answer.rows.slice(skip, skip + limit) };
   };
   return async (signal) => {

@@ -1,89 +1,95 @@
 type Compare<Hit> = (a: Hit, b: Hit) => number;
 
-export interface HitPages<Hit> {
-  add(hit: Hit, score: number): void;
-  readonly total: number;
-  page(skip: number, limit: number): Hit[];
-}
+/** Beyond this count a sort of all hits is as fast as insertion. */
+const maximumInserted = 200;
 
-/** Sorts by score, then by `compare`. */
-export class RankedHits<Hit> implements HitPages<Hit> {
+/** One page of hits by score (lower is better), then by `compare`, and the count of all. */
+export class HitPage<Hit> {
   total = 0;
   private readonly compare: Compare<Hit>;
-  /** Few different scores occur: they depend on the number of words in the fields. */
-  private readonly byScore = new Map<number, Hit[]>();
+  private readonly skip: number;
+  private readonly end: number;
+  /** Whether the hits are sorted, and only those up to the page's end kept. */
+  private readonly isSorted: boolean;
+  private readonly hits: Hit[] = [];
+  private readonly scores: number[] = [];
 
-  constructor(compare: Compare<Hit>) {
+  constructor({ compare, skip, limit }: { compare: Compare<Hit>; skip: number; limit: number }) {
     this.compare = compare;
+    this.skip = skip;
+    this.end = skip + limit;
+    this.isSorted = this.end <= maximumInserted;
   }
 
   add(hit: Hit, score: number): void {
     this.total += 1;
-    const equals = this.byScore.get(score);
-    if (equals === undefined) this.byScore.set(score, [hit]);
-    else equals.push(hit);
-  }
-
-  page(skip: number, limit: number): Hit[] {
-    let page: Hit[] = [];
-    let before = 0;
-    for (const [, hits] of [...this.byScore].toSorted(([a], [b]) => a - b)) {
-      const from = Math.max(0, skip - before);
-      const wanted = limit - page.length;
-      if (from < hits.length) page = page.concat(firstOf(hits, from + wanted, this.compare).slice(from));
-      before += hits.length;
-      if (page.length >= limit) break;
+    if (this.isSorted) this.insert(hit, score);
+    else {
+      this.hits.push(hit);
+      this.scores.push(score);
     }
-    return page;
+  }
+
+  get rows(): Hit[] {
+    const { hits, scores, skip, end, compare } = this;
+    if (this.isSorted) return hits.slice(skip);
+    const places = Array.from(hits.keys());
+    const at = (place: number) => hits[place] as Hit;
+    sortRange(places, (a, b) => (scores[a] ?? 0) - (scores[b] ?? 0) || compare(at(a), at(b)) || a - b, [
+      skip,
+      Math.min(end, hits.length),
+    ]);
+    return places.slice(skip, end).map(at);
+  }
+
+  private insert(hit: Hit, score: number): void {
+    const { hits, scores } = this;
+    const isFull = hits.length === this.end;
+    if (isFull && !this.isBefore(hit, score, hits.length - 1)) return;
+    if (isFull) {
+      hits.pop();
+      scores.pop();
+    }
+    let low = 0;
+    let high = hits.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.isBefore(hit, score, middle)) high = middle;
+      else low = middle + 1;
+    }
+    hits.splice(low, 0, hit);
+    scores.splice(low, 0, score);
+  }
+
+  /** Equals stay in the order in which they came. */
+  private isBefore(hit: Hit, score: number, place: number): boolean {
+    const other = this.scores[place] ?? Number.NEGATIVE_INFINITY;
+    return score === other ? this.compare(hit, this.hits[place] as Hit) < 0 : score < other;
   }
 }
 
-export class SortedHits<Hit> implements HitPages<Hit> {
-  private readonly hits: Hit[] = [];
-  private readonly compare: Compare<Hit>;
-
-  constructor(compare: Compare<Hit>) {
-    this.compare = compare;
+/** Sorts only the places from `from` to before `to` (quickselect): a page of 100,000 hits takes a third of a full sort. */
+function sortRange(places: number[], compare: Compare<number>, [from, to]: readonly [number, number]): void {
+  if (from === 0 && to === places.length) {
+    places.sort(compare);
+    return;
   }
-
-  get total(): number {
-    return this.hits.length;
+  const parts: [number, number][] = [[0, places.length - 1]];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const [low, high] = part;
+    if (low >= high || low >= to || high < from) continue;
+    const pivot = places[(low + high) >>> 1] ?? 0;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (compare(places[left] ?? 0, pivot) < 0) left += 1;
+      while (compare(places[right] ?? 0, pivot) > 0) right -= 1;
+      if (left > right) break;
+      const swapped = places[left] ?? 0;
+      places[left] = places[right] ?? 0;
+      places[right] = swapped;
+      left += 1;
+      right -= 1;
+    }
+    parts.push([low, right], [left, high]);
   }
-
-  add(hit: Hit): void {
-    this.hits.push(hit);
-  }
-
-  page(skip: number, limit: number): Hit[] {
-    return firstOf(this.hits, skip + limit, this.compare).slice(skip);
-  }
-}
-
-/** Beyond this count a full sort is as fast as insertion. */
-const maximumInserted = 200;
-
-/** The first hits sorted, without sorting the others. */
-function firstOf<Hit>(hits: readonly Hit[], count: number, compare: Compare<Hit>): Hit[] {
-  if (count > maximumInserted || count * 4 > hits.length) return hits.toSorted(compare).slice(0, count);
-  const first: Hit[] = [];
-  for (const hit of hits) {
-    const last = first.at(-1);
-    if (first.length === count && last !== undefined && compare(hit, last) >= 0) continue;
-    first.splice(insertionIndex(first, hit, compare), 0, hit);
-    if (first.length > count) first.pop();
-  }
-  return first;
-}
-
-/** The place of a hit among sorted ones, behind its equals. */
-function insertionIndex<Hit>(hits: readonly Hit[], hit: Hit, compare: Compare<Hit>): number {
-  let low = 0;
-  let high = hits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const there = hits[middle];
-    if (there !== undefined && compare(there, hit) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

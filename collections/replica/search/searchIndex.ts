@@ -3,9 +3,9 @@ import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { textAtPath } from '#domain/search/textAtPath.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { searchedWords } from '#domain/search/searchedWords.ts';
-import { RankedHits, SortedHits, type HitPages } from './hitPages.ts';
+import { HitPage } from './hitPages.ts';
 import { SearchTexts, type RowTexts } from './searchText.ts';
-import { mayContain, notFound, scoreIn, searchWord, type SearchWord } from './searchWord.ts';
+import { isNarrower, mayContain, notFound, scoreIn, searchWord, type SearchWord } from './searchWord.ts';
 
 export interface SearchRequest {
   /** Every word must match; without words every row is a hit. */
@@ -46,6 +46,8 @@ export class SearchIndex {
   private readonly phones: (string | null)[] = [];
   /** The place of each row in the arrays, by key. */
   private readonly places = new Map<RecordKey, number>();
+  /** The last words, and the places that may contain them all; null: the rows have changed since. */
+  private narrowed: { words: readonly SearchWord[]; places: readonly number[] } | null = null;
 
   /**
    * @param fields dotted paths; the first names the row.
@@ -75,6 +77,7 @@ export class SearchIndex {
     this.unread.delete(id);
     const place = this.places.get(id);
     if (place === undefined) return;
+    this.narrowed = null;
     const last = this.entries.pop();
     this.joined.pop();
     this.phones.pop();
@@ -84,6 +87,7 @@ export class SearchIndex {
   }
 
   private set(place: number, entry: Entry): void {
+    this.narrowed = null;
     this.entries[place] = entry;
     this.joined[place] = entry.text.joined;
     this.phones[place] = entry.text.phones?.joined ?? null;
@@ -116,18 +120,46 @@ export class SearchIndex {
   find({ text, foundIds, matches, compare, skip, limit }: SearchRequest): SearchResult {
     this.read(Infinity);
     const words = searchedWords(text).map(searchWord);
-    const pages: HitPages<Entry> =
-      compare === null ? new RankedHits(byName) : new SortedHits((a, b) => compare(a.row, b.row));
-    for (let place = 0; place < this.joined.length; place += 1) {
-      const [texts, phones] = [this.joined[place] ?? '', this.phones[place] ?? null];
-      const mayMatch = words.every((word) => mayContain(word, texts, phones));
-      const entry = mayMatch || foundIds !== undefined ? this.entries[place] : undefined;
+    const page = new HitPage<Entry>({
+      compare: compare === null ? byName : (a, b) => compare(a.row, b.row),
+      skip,
+      limit,
+    });
+    for (const place of this.candidates(words, foundIds)) {
+      const entry = this.entries[place];
       if (entry === undefined) continue;
-      const own = mayMatch ? sumOfScores(entry.text, words) : notFound;
+      const own = sumOfScores(entry.text, words);
       const score = own === notFound && foundIds?.has(entry.row.id) === true ? 0 : own;
-      if (score !== notFound && matches(entry.row)) pages.add(entry, score);
+      if (score !== notFound && matches(entry.row)) page.add(entry, compare === null ? score : 0);
     }
-    return { rows: pages.page(skip, limit).map(({ row }) => row), total: pages.total };
+    return { rows: page.rows.map(({ row }) => row), total: page.total };
+  }
+
+  /** Returns the first rows, in no order. */
+  sample(most: number): readonly AnyRecord[] {
+    this.read(Infinity);
+    return this.entries.slice(0, most).map(({ row }) => row);
+  }
+
+  /** The places to search. A text typed letter by letter is searched in the places of the text before it. */
+  private candidates(words: readonly SearchWord[], foundIds: ReadonlySet<number> | undefined): Iterable<number> {
+    if (words.length === 0 || foundIds !== undefined) return this.joined.keys();
+    const { narrowed } = this;
+    const isPart =
+      narrowed !== null && narrowed.words.every((before) => words.some((word) => isNarrower(word, before)));
+    const places: number[] = [];
+    for (const place of isPart ? narrowed.places : this.joined.keys()) {
+      if (this.mayContainAll(words, place)) places.push(place);
+    }
+    this.narrowed = { words, places };
+    return places;
+  }
+
+  private mayContainAll(words: readonly SearchWord[], place: number): boolean {
+    for (const word of words) {
+      if (!mayContain(word, this.joined[place] ?? '', this.phones[place] ?? null)) return false;
+    }
+    return true;
   }
 }
 

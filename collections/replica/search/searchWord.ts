@@ -41,6 +41,13 @@ export function mayContain({ text, pieces, phone }: SearchWord, joined: string, 
   );
 }
 
+/** Whether every text with the word has the other one too, by `mayContain`. */
+export function isNarrower({ text, pieces, phone }: SearchWord, other: SearchWord): boolean {
+  if (pieces.length > 0 || other.pieces.length > 0) return false;
+  const isPhonePart = phone === null || (other.phone !== null && phone.text.includes(other.phone.text));
+  return text.includes(other.text) && isPhonePart;
+}
+
 /** The score of a word in a row's texts, else in its phone numbers. Lower is better. */
 export function scoreIn(texts: RowTexts, word: SearchWord): number {
   const score = scoreInTexts(texts, word);

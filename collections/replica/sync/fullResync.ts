@@ -27,9 +27,9 @@ class ListLength {
   private readonly totals = new Map<string, number>();
   /** Ids on lists whose answers have no total. */
   private readonly seen = new Set<RecordKey>();
-  private readonly maximum: number;
+  private readonly maximum: () => number;
 
-  constructor(maximum: number) {
+  constructor(maximum: () => number) {
     this.maximum = maximum;
   }
 
@@ -47,7 +47,7 @@ class ListLength {
     let all = this.seen.size;
     for (const total of this.totals.values()) all += total;
     // rule 15: too-long
-    if (all > this.maximum) throw new TooLong(this.seen.size === 0 ? all : null);
+    if (all > this.maximum()) throw new TooLong(this.seen.size === 0 ? all : null);
   }
 }
 
@@ -138,7 +138,7 @@ export class FullResync<Row extends ReplicaRow> {
   }
 
   private async readLists(number: number, siteId: number): Promise<ListedIds> {
-    const length = new ListLength(this.state.maximumRows);
+    const length = new ListLength(() => this.state.maximumRows);
     const seen = new Set<RecordKey>();
     let unreadable = 0;
     // rule 9: every-part
@@ -170,6 +170,7 @@ export class FullResync<Row extends ReplicaRow> {
       const { rows, count } = await options.source.page(offset, siteId, part);
       // rule 8: replaced-page
       if (number !== this.current) throw new Replaced();
+      this.state.largestPage = Math.max(this.state.largestPage, rows.length);
       if (count !== null) length.setTotal(part, count);
       const ids = this.ingest.takeRows(sentAt, rows);
       if (count === null) length.addIds(ids);

@@ -17,8 +17,11 @@ export interface EntitySyncOptions<Row extends ReplicaRow> {
   isDeclared?: (field: string) => boolean;
   /** The sites that a row belongs to; null: rows belong to no site, so every event concerns the entity. */
   sitesOf: ((row: Row) => readonly number[]) | null;
-  /** The longest list that the replica holds; a longer one is paged through the API. Absent: no limit. */
-  maximumRows?: number;
+  /**
+   * The longest list that the replica holds, given the most rows of a page so far; a longer one is paged through the
+   * API. Absent: no limit.
+   */
+  maximumRows?: (largestPage: number) => number;
   /** How long a changed record waits before it is read (milliseconds); 0 for most entities. */
   readDelay: number;
   scheduler: Scheduler;
@@ -45,13 +48,14 @@ export interface SyncActions {
 export class SyncState<Row extends ReplicaRow> {
   readonly options: EntitySyncOptions<Row>;
   readonly actions: SyncActions;
-  readonly maximumRows: number;
   readonly keyOf: (row: Row) => RecordKey;
   readonly versions: RecordVersions<Row>;
   readonly interest: Interest<Row>;
   readonly freshness: FreshnessTracker;
   readonly metrics: SyncMetrics;
   rowCount = 0;
+  /** The most rows that a page of a list had. */
+  largestPage = 0;
   private rowsWithoutSite = 0;
   /** Whether a full resync is running, or waits to be retried. */
   isResyncing = false;
@@ -63,11 +67,14 @@ export class SyncState<Row extends ReplicaRow> {
     this.options = options;
     this.actions = actions;
     this.keyOf = options.keyOf ?? (({ id }) => id);
-    this.maximumRows = options.maximumRows ?? Number.POSITIVE_INFINITY;
     this.versions = new RecordVersions(now);
     this.interest = new Interest(options.sitesOf);
     this.freshness = new FreshnessTracker(now);
     this.metrics = new SyncMetrics(now);
+  }
+
+  get maximumRows(): number {
+    return this.options.maximumRows?.(this.largestPage) ?? Number.POSITIVE_INFINITY;
   }
 
   apply(changes: readonly Change<Row>[]): void {

@@ -6,6 +6,7 @@ import {
   type ChargePoint,
   type DeviceConcern,
 } from '#domain/activity/deviceHealth.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -31,7 +32,7 @@ function useCharges(siteId: number, minute: number): ReadonlyMap<string, readonl
       siteId,
       entities: ['padlock', 'motorisedLock'] as const,
       from: minute - 14 * day,
-      limit: 20_000,
+      limit: heldRows.inFullPages,
     };
     replica.hostRequest('journal', question).then(
       (entries) => {

@@ -147,7 +147,7 @@ function SearchResults({
   onText,
   ...rest
 }: Pick<PaletteComboboxProps, 'text' | 'onText' | 'onChoose' | 'onActions' | 'onClose'>) {
-  const { groups, notes, isPending, isLoading } = usePaletteGroups(text);
+  const { groups, notes, isPending, wait } = usePaletteGroups(text);
   return (
     <PaletteCombobox
       {...rest}
@@ -158,9 +158,10 @@ function SearchResults({
       groups={groups}
       notes={notes}
       isPending={isPending}
-      isBusy={isLoading}
+      // A spinner while the person types would draw every frame, and each result would wait for the next one.
+      isBusy={wait === 'answer'}
       empty={
-        isLoading || isPending
+        wait !== undefined || isPending
           ? paletteMessages.searching
           : `${paletteMessages.none(text.trim())} ${paletteMessages.hint}`
       }

@@ -1,4 +1,4 @@
-import { memo, useEffect, type CSSProperties } from 'react';
+import { memo, useEffect, useRef, type CSSProperties } from 'react';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { CommandedEntity } from '#domain/commands/act.ts';
@@ -118,9 +118,14 @@ const Groups = memo(function Groups({ id, groups, activeId }: Pick<PaletteListPr
 
 /** Groups of options (WAI-ARIA 1.2, combobox with listbox popup). */
 export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint }: PaletteListProps) {
+  const isScrolled = useRef(false);
+  const [first] = groups.flatMap(({ items }) => items.slice(0, 1));
+  const isFirst = first !== undefined && activeId === optionId(id, first);
   useEffect(() => {
-    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+    // Would lay the page out once more for every key.
+    if (activeId === null || (isFirst && !isScrolled.current)) return;
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, isFirst]);
   const itemAt = ({ target }: { target: EventTarget }) => {
     const own = (target as Element).closest('[role=option]')?.id;
     return groups.flatMap(({ items }) => items).find((item) => optionId(id, item) === own);
@@ -131,6 +136,9 @@ export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint
       role="listbox"
       aria-label="Results"
       aria-busy={isPending}
+      onScroll={({ currentTarget }) => {
+        isScrolled.current = currentTarget.scrollTop > 0;
+      }}
       onPointerMove={(event) => {
         const item = itemAt(event);
         if (item !== undefined) onPoint(item);

@@ -60,7 +60,8 @@ export interface PaletteResults {
   notes: readonly string[];
   /** Whether the groups still answer an earlier text. */
   isPending: boolean;
-  isLoading: boolean;
+  /** What the server's hits wait for; absent: for nothing. */
+  wait: ServerHits['wait'];
 }
 
 interface RankedGroup extends PaletteGroup {
@@ -262,7 +263,7 @@ export function usePaletteGroups(text: string): PaletteResults {
     groups,
     notes: isStart ? [] : notes,
     isPending: !isStart && (found.text !== text || named.text !== (meant?.rest ?? '')),
-    isLoading: !isStart && asked.some(({ isLoading }) => isLoading),
+    wait: isStart ? undefined : asked.find(({ wait }) => wait !== undefined)?.wait,
   };
 }
 

@@ -50,22 +50,33 @@ export function useHeldHits({ text, siteId }: Search, entities: readonly EntityN
 export interface ServerHits {
   entity: EntityName;
   rows: readonly AnyRecord[];
-  isLoading: boolean;
+  /** Absent: it has answered, or failed. While the person types, it is not asked yet. */
+  wait?: 'typing' | 'answer';
   /** A sentence; null: the server answered. */
   failure: string | null;
 }
 
 const none: readonly ServerHits[] = [];
+const waiting = (entity: EntityName, wait: 'typing' | 'answer'): ServerHits => ({
+  entity,
+  rows: [],
+  wait,
+  failure: null,
+});
 
 export function useServerHits({ text, siteId }: Search, entities: readonly EntityName[]): readonly ServerHits[] {
   const { replica } = useData();
   const isReachable = canSendCommands(useConnection());
   const names = entities.join();
+  // The same list for every key renders nothing.
+  const typing = useMemo(
+    () => (names === '' ? none : names.split(',').map((entity) => waiting(entity as EntityName, 'typing'))),
+    [names],
+  );
   const hits$ = useMemo((): Observable<readonly ServerHits[]> => {
     const words = searchedWords(text);
-    if (names === '' || text.trim().length < server.letters || !isReachable) return of(none);
-    const asked = names.split(',') as EntityName[];
-    const loading = (entity: EntityName): ServerHits => ({ entity, rows: [], isLoading: true, failure: null });
+    if (typing.length === 0 || text.trim().length < server.letters || !isReachable) return of(none);
+    const asked = typing.map(({ entity }) => entity);
     const searched = (entity: EntityName): Observable<ServerHits> => {
       const fields = entityOf(entity).search;
       const isHit = (row: AnyRecord) =>
@@ -81,19 +92,19 @@ export function useServerHits({ text, siteId }: Search, entities: readonly Entit
         map(({ rows, ignored }): ServerHits => {
           const isUnsearched = ignored.includes('search');
           const failure = isUnsearched ? paletteMessages.unsupported(entityOf(entity).label.many) : null;
-          return { entity, rows: isUnsearched ? (rows as AnyRecord[]).filter(isHit) : rows, isLoading: false, failure };
+          return { entity, rows: isUnsearched ? (rows as AnyRecord[]).filter(isHit) : rows, failure };
         }),
-        startWith(loading(entity)),
+        startWith(waiting(entity, 'answer')),
         catchError((thrown: unknown) => {
           const failure = paletteMessages.notSearched(entityOf(entity).label.many, toAppError(thrown).message);
-          return of({ entity, rows: [], isLoading: false, failure });
+          return of({ entity, rows: [], failure });
         }),
       );
     };
     return timer(server.pause).pipe(
       switchMap(() => combineLatest(asked.map(searched))),
-      startWith(asked.map(loading)),
+      startWith(typing),
     );
-  }, [replica, text, siteId, names, isReachable]);
+  }, [replica, text, siteId, typing, isReachable]);
   return useObservable(hits$, none);
 }

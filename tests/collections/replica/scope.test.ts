@@ -144,6 +144,27 @@ describe('a list that is too long', () => {
     expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
   });
 
+  it.each([true, false])('is held if its pages are full, with a count or without: %s', async (counts) => {
+    const maximumRows = (largestPage: number) => (largestPage >= 3 ? 9 : 5);
+    const held = await syncedWith(8, { maximumRows, habits: { pageSize: 3, counts } });
+    expect(held.sync.coverage()).toEqual({ kind: 'whole' });
+    expect(await held.ids()).toHaveLength(8);
+    const paged = await syncedWith(8, { maximumRows, habits: { pageSize: 2, counts } });
+    expect(paged.sync.coverage()).toEqual({ kind: 'paged', count: counts ? 8 : null });
+    const tooLong = await syncedWith(10, { maximumRows, habits: { pageSize: 3, counts } });
+    expect(tooLong.sync.coverage()).toEqual({ kind: 'paged', count: counts ? 10 : null });
+  });
+
+  it('stays held beside a short one of another site, whose page shows nothing of long ones', async () => {
+    const maximumRows = (largestPage: number) => (largestPage >= 3 ? 9 : 5);
+    const synced = await syncedWith(6, { maximumRows, habits: { pageSize: 3 } });
+    synced.server.create(2);
+    synced.server.events.length = 0;
+    await goTo(synced, 2);
+    expect(await synced.ids()).toHaveLength(7);
+    expect([...synced.sync.watermarks().keys()]).toEqual([1, 2]);
+  });
+
   it('is found out without a count, and when events made it grow', async () => {
     const synced = await syncedWith(5, { maximumRows: 5, habits: { pageSize: 2, counts: false } });
     expect(await synced.ids()).toHaveLength(5);

@@ -165,6 +165,29 @@ describe('the index', () => {
     );
   });
 
+  it('finds the same letter by letter, while rows change between two keys', () => {
+    const change = fc.option(fc.record({ id: fc.integer({ min: 1, max: 14 }), row: oddRow }), { nil: null, freq: 2 });
+    const given = [fc.array(oddRow, { maxLength: 12 }), oddSearch, fc.infiniteStream(change)] as const;
+    fc.assert(
+      fc.property(...given, (list, search, changes) => {
+        const rows = new Map(numbered(list).map((row) => [row.id, row]));
+        const index = indexOf([...rows.values()]);
+        for (const end of Array.from(search, (_letter, at) => at + 1)) {
+          const text = search.slice(0, end);
+          expect(index.find({ ...all, text }).rows).toEqual(plainFuse([...rows.values()], text, fields));
+          const changed = changes.next().value;
+          if (changed === null) continue;
+          const row = { ...changed.row, id: changed.id };
+          if (!rows.delete(row.id)) {
+            rows.set(row.id, row);
+            index.put(row);
+          } else index.remove(row.id);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('answers a page as that part of all hits, narrowed and sorted as asked', () => {
     const given = [fc.array(oddRow, { maxLength: 30 }), oddSearch, fc.nat(12), fc.nat(12), fc.boolean()] as const;
     fc.assert(

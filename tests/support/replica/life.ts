@@ -148,7 +148,7 @@ export class Life {
       parse: parseSimulated,
       keyOf: keyOfSimulated,
       sitesOf: sitesOfSimulated,
-      maximumRows,
+      maximumRows: () => maximumRows,
       readDelay,
       scheduler,
       sequence: this.sequence,

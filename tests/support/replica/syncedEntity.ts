@@ -20,7 +20,7 @@ const usualHabits: ServerHabits = { pageSize: 100, order: 'id', counts: true, ig
 export interface SyncedEntityOptions {
   habits?: Partial<ServerHabits>;
   readDelay?: number;
-  maximumRows?: number;
+  maximumRows?: number | ((largestPage: number) => number);
 }
 
 /** A sync on a simulated server, step by step. */
@@ -41,7 +41,7 @@ export class SyncedEntity {
       parse: parseSimulated,
       keyOf: keyOfSimulated,
       sitesOf: sitesOfSimulated,
-      maximumRows,
+      maximumRows: typeof maximumRows === 'function' ? maximumRows : () => maximumRows,
       readDelay,
       scheduler: this.scheduler,
       sequence: new Sequence(),

@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
+import { heldRows } from '#domain/limits/replica.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -159,7 +160,7 @@ interface OfferNextProps {
 
 function OfferNext({ taken, time, bookings }: OfferNextProps) {
   const { siteId, now } = useNewBooking();
-  const units = useRows('unit', { siteId: siteId ?? 0, limit: 20_000 });
+  const units = useRows('unit', { siteId: siteId ?? 0, limit: heldRows.inFullPages });
   const field = useInput('unitIds');
   const chosen = useTypedIds('unitIds');
   if (units.status !== 'ready') return null;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { heldRows } from '#domain/limits/replica.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
@@ -95,7 +96,7 @@ export function NewBookingForm(props: NewBookingFormProps) {
     siteId: siteId ?? 0,
     // A server may tell no states.
     where: { status: [...openBookingStates, null] },
-    limit: 20_000,
+    limit: heldRows.inFullPages,
   });
   const { form, progress } = useStepsForm({
     name: `booking.new.${type}.${subject.entity}.${subject.id}`,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { holdsTime } from '#domain/lifecycle/bookedTime.ts';
+import { heldRows } from '#domain/limits/replica.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
@@ -10,7 +11,7 @@ import { tenantOf } from './timelineText.ts';
 import type { TimelineSubject } from './useTimelineView.ts';
 
 /** The most records of each kind that are drawn. */
-const most = 20_000;
+const most = heldRows.inFullPages;
 
 export type TimelineRecords = Pick<TimelineInput, 'units' | 'lockables' | 'bookings' | 'isComplete'>;
 
