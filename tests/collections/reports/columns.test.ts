@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
+import type { EntityState } from '#domain/live/connection.ts';
 import { figureOf, paymentOf, ReportDesk } from './reportDesk.ts';
 
 const many = (count: number) => Array.from({ length: count }, () => 10);
@@ -106,6 +107,55 @@ describe('a list that its server sends by columns', () => {
     await desk.pass(1_000);
     expect(figureOf(shown, 'paid')).toBe(4_500);
     expect(pages(desk)).toEqual([]);
+  });
+});
+
+describe('a list that is about to be held', () => {
+  const filling: EntityState = {
+    siteId: 0,
+    freshness: { state: 'reconciling', complete: false, since: null },
+    coverage: { kind: 'whole' },
+  };
+  const customers = (desk: ReportDesk) => askedOf(desk, 'reportColumns/customers').length;
+
+  function fillingDesk(): ReportDesk {
+    const desk = deskOf(0);
+    desk.states.set('customer', filling);
+    desk.server.lists['payments'] = [paymentOf(1, 100, { bookingId: null, refunds: [] })];
+    desk.server.lists['customers'] = [{ id: 7, name: 'Ada' }];
+    return desk;
+  }
+
+  it('is read by columns meanwhile, which stay as long as the report is open', async () => {
+    const desk = fillingDesk();
+    const shown = desk.open();
+    await desk.pass(1_000);
+    expect(figureOf(shown, 'paid')).toBe(100);
+    expect(customers(desk)).toBe(1);
+    desk.states.set('customer', { ...filling, freshness: { state: 'live', complete: true } });
+    const { computed } = desk;
+    desk.reports.stateChanged();
+    await desk.pass(1_000);
+    expect([desk.computed, customers(desk)]).toEqual([computed, 1]);
+    shown.close();
+    desk.held.set('customer', [{ id: 7 }, { id: 8 }]);
+    const again = desk.open();
+    await desk.pass(1_000);
+    expect(figureOf(again, 'paid')).toBe(100);
+    expect([desk.computed, customers(desk)]).toEqual([computed + 1, 1]);
+  });
+
+  it('is awaited where the server does not send it by columns', async () => {
+    const desk = fillingDesk();
+    desk.server.columnsOf = null;
+    const shown = desk.open();
+    await desk.pass(1_000);
+    expect(shown.values.at(-1)?.status).toBe('reading');
+    expect(askedOf(desk, 'customers')).toEqual([]);
+    desk.states.delete('customer');
+    desk.reports.stateChanged();
+    await desk.pass(1_000);
+    expect(figureOf(shown, 'paid')).toBe(100);
   });
 });
 
