@@ -15,6 +15,7 @@ import { peopleCalls } from './people.ts';
 import { pinLengthCalls } from './pinLengths.ts';
 import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
+import { reportColumnCalls } from './reportColumns.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
 import { securityCalls } from './securityLog.ts';
 import { sessionCalls } from './session.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...placeCalls,
   ...rentalCalls,
   ...ledgerCalls,
+  ...reportColumnCalls,
   ...creditCalls,
   ...catalogueCalls,
   ...mediaCalls,

@@ -50,6 +50,7 @@ import { routePeople } from './people/routes.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
+import { routeReportColumns } from './reports/routes.ts';
 import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
@@ -169,6 +170,7 @@ const routes = [
   routeWorkHealth,
   routeCommands,
   routeRentals,
+  routeReportColumns,
   routePeople,
   routePlaces,
   routeDevices,

@@ -149,6 +149,8 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     statement_timeout: serverTiming.database.statement,
     idle_in_transaction_session_timeout: serverTiming.database.idleTransaction,
     ...probedConnection,
+    // Compiling a query of a long list takes longer than to run it.
+    options: `${probedConnection.options} -c jit=off`,
   });
   pool.on('error', onConnectionLost);
   // The pool only handles errors of idle connections: an error of a busy one would end the process.

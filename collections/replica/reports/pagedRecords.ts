@@ -12,6 +12,8 @@ import type { PageQueue } from '../host/pageQueue.ts';
 import { isOfSite, readDelayOf } from '../host/openEntitySync.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { EntitySync } from '../sync/entitySync.ts';
+import { ColumnPages, type ServerHabits } from './columnPages.ts';
+import { ColumnRecord } from './columnReader.ts';
 import { compactor } from './compactRecord.ts';
 import { ListTail } from './listTail.ts';
 import { PatientPages } from './patientPages.ts';
@@ -22,6 +24,7 @@ export interface PagedRecordsOptions {
   sequence: Sequence;
   /** The queue for pages of all entities. */
   pages: PageQueue;
+  server: ServerHabits;
   connected: () => boolean;
   report: (text: string, cause: unknown) => void;
   /** Called when records or the state of their reading changed. */
@@ -62,16 +65,18 @@ export class PagedRecords {
 
   /** @param siteId whose records; 0 for all sites. */
   constructor(entity: ReportEntity, siteId: number, options: PagedRecordsOptions) {
-    const { api, scheduler, sequence, onChange } = options;
+    const { api, scheduler, sequence, server, onChange } = options;
     this.entity = entity;
     this.options = options;
     const compact = compactor(entity);
     const parse = parserOf(entity);
     const read = (raw: unknown) => {
+      if (raw instanceof ColumnRecord) return raw.parsed;
       const parsed = parse(raw);
       return parsed.ok ? { ok: true as const, row: compact(parsed.row) } : parsed;
     };
-    this.pages = new PatientPages(entity, { ...options, onChange });
+    const columns = ColumnPages.of(entity, { api, scheduler, server, compact });
+    this.pages = new PatientPages(entity, { ...options, columns, onChange });
     const source = entitySource(api, entity, (id) => this.sync.lastRow(id));
     this.sync = new EntitySync<AnyRecord>({
       source: { ...source, page: (offset, site, part) => this.pages.read(offset, site, part) },

@@ -10,6 +10,7 @@ import type { Api } from '#collections/transport/api.ts';
 import { partParameters, partsOf } from '../host/entitySource.ts';
 import type { PageQueue } from '../host/pageQueue.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { AskedPage, ColumnPages } from './columnPages.ts';
 
 /** Rows of a page; a server may send fewer. */
 const pageSize = 1_000;
@@ -20,6 +21,8 @@ export interface PatientPagesOptions {
   api: Api;
   scheduler: Scheduler;
   pages: PageQueue;
+  /** The shorter way to the lists; null: there is none. */
+  columns: ColumnPages | null;
   /** Called when reading fails, and when it goes on. */
   onChange: () => void;
 }
@@ -59,10 +62,12 @@ export class PatientPages {
       if (this.isStopped) throw new AppError({ code: 'network', message: 'Reading has ended.', status: 500 });
       const { signal } = this.request;
       try {
-        const page = await this.options.pages.read(
-          () => false,
-          () => this.fetch(offset, siteId, part, signal),
-        );
+        const page =
+          (await this.readColumns({ offset, siteId, part, signal })) ??
+          (await this.options.pages.read(
+            () => false,
+            () => this.fetch(offset, siteId, part, signal),
+          ));
         if (page.count !== null) this.counts.set(part, page.count);
         this.succeeded();
         return page;
@@ -112,6 +117,13 @@ export class PatientPages {
     this.isStopped = true;
     this.request.abort();
     this.goOn();
+  }
+
+  /** These are few, so that they wait for no list. null: the list must be read. */
+  private async readColumns(page: AskedPage): Promise<ListAnswer | null> {
+    const { columns, pages } = this.options;
+    if (columns === null) return null;
+    return columns.read(page, (send) => pages.read(() => true, send));
   }
 
   private async fetch(offset: number, siteId: number, part: string, signal: AbortSignal): Promise<ListAnswer> {

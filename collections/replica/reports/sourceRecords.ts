@@ -3,10 +3,12 @@ import { allSites } from '#domain/entities/site.ts';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
+import { hasManyRecords } from '#domain/reports/reportFields.ts';
 import { entityOfSource, type ReportEntity, type ReportSource } from '#domain/reports/reportRecords.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { PageQueue } from '../host/pageQueue.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
+import type { ServerHabits } from './columnPages.ts';
 import { PagedRecords } from './pagedRecords.ts';
 
 /** The host's records and rights, as reports use them. */
@@ -58,6 +60,7 @@ interface PooledRecords {
 /** The records of all sources: held by the replica, else read page by page and kept while reports use them. */
 export class SourceRecords {
   private readonly host: HostRecords;
+  private readonly server: ServerHabits = { sendsColumns: null };
   private readonly onChange: () => void;
   private readonly pool = new Map<string, PooledRecords>();
   /** Rises with every change of an entity's held rows. */
@@ -186,7 +189,14 @@ export class SourceRecords {
     if (state === undefined) return false;
     const isOfSite = entityOf(entity).scope === 'site';
     const isFollowed = !isOfSite || state.siteId === allSites.id || state.siteId === siteId;
-    return !isFollowed || state.coverage.kind === 'paged';
+    return !isFollowed || state.coverage.kind === 'paged' || this.isSooner(source, siteId, state);
+  }
+
+  /** Whether the columns of a list come before it is held. They stay as long as somebody watches them. */
+  private isSooner(source: ReportSource, siteId: number, { freshness }: EntityState): boolean {
+    if (!hasManyRecords(entityOfSource[source]) || this.server.sendsColumns !== true) return false;
+    const isWatched = (this.pool.get(this.keyOf(source, siteId))?.watchers ?? 0) > 0;
+    return isWatched || !freshness.complete;
   }
 
   private heldState(source: ReportSource, { freshness, isRestoring, skipped = 0 }: EntityState): SourceState {
@@ -239,6 +249,7 @@ export class SourceRecords {
     const entity = entityOfSource[source];
     const records = new PagedRecords(entity, Number(key.split(' ')[1]), {
       ...this.host,
+      server: this.server,
       onChange: this.onChange,
       onLaterChange: (rows) => this.onLaterChange(entity, rows),
     });

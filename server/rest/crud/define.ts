@@ -117,6 +117,8 @@ export interface ServerResource<
   fields: Of;
   /** Fields that are hidden from some viewers or in some records. They cannot be searched. */
   fieldsFor?(viewer: Viewer): Readonly<Record<string, SQL>>;
+  /** Fields of which reports get a part: they read very many records. */
+  inReports?: Readonly<Record<string, SQL>>;
   /** The record's name in mode=options; absent: its kind and id, "Booking 12". */
   optionName?: AnyPgColumn | SQL;
   /** The column for a list query's siteId; absent: the records belong to every site. */

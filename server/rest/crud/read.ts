@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, Column, count, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -45,10 +45,44 @@ export interface ResourceReader<Row extends { id: number } = StoredRow> {
   ): Promise<ListPage>;
   /** Visible rows, by ascending id. */
   rows(database: Database, viewer: Viewer, ids: readonly number[], condition?: SQL): Promise<Row[]>;
+  /** Visible records by ascending id, column by column: the database writes the JSON that `toWire` would make. */
+  columns(
+    database: Database,
+    viewer: Viewer,
+    fields: readonly string[],
+    query: ColumnsQuery,
+    condition?: SQL,
+  ): Promise<ColumnsPage>;
   toWire(row: Row): AnyRecord;
 }
 
-function ofSite({ siteId, atSite }: ServerResource, query: ParsedListQuery): SQL | undefined {
+export interface ColumnsQuery {
+  /** null: any site. */
+  siteId: number | null;
+  /** The lowest id; null: from the beginning, with the number of all records. */
+  from: number | null;
+  limit: number;
+}
+
+export interface ColumnsPage {
+  /** JSON with an array for each field. */
+  columns: string;
+  /** The last id, if there may be others behind it. */
+  next: number | null;
+  /** All matching records; null: it was not asked for. */
+  count: number | null;
+}
+
+/** A moment as in an ISO 8601 text of `Date`. */
+const momentText = (value: Column) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A field's value as the database writes it into JSON. */
+function jsonValue(value: Column | SQL): SQL {
+  if (value instanceof Column && value.dataType === 'date') return momentText(value);
+  return sql`${value}`;
+}
+
+function ofSite({ siteId, atSite }: ServerResource, query: Pick<ParsedListQuery, 'siteId'>): SQL | undefined {
   if (query.siteId === null) return undefined;
   if (atSite !== undefined) return atSite(query.siteId);
   return siteId === undefined ? undefined : eq(siteId, query.siteId);
@@ -95,17 +129,21 @@ export function createReader<Of extends Fields>(resource: ServerResource<Of>): R
     return rows.map((row) => (options ? row : toWire(row)));
   };
 
+  const countOf = async (database: Database, where: SQL | undefined): Promise<number> => {
+    const [total] = await database
+      .select({ count: count() })
+      .from(table as ResourceTable)
+      .where(where);
+    return total?.count ?? 0;
+  };
+
   const page: ResourceReader['page'] = async (database, viewer, condition, order, query) => {
     const where = and(visible(viewer), ofSite(resource, query), search(query.conditions), condition);
     const rows = await rowsOf(database, viewer, where, order, query);
     // An incomplete page is the last one.
     const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
     if (isLast) return { count: query.offset + rows.length, rows };
-    const [total] = await database
-      .select({ count: count() })
-      .from(table as ResourceTable)
-      .where(where);
-    return { count: total?.count ?? 0, rows };
+    return { count: await countOf(database, where), rows };
   };
 
   /** Reads a page of a known count: the search stops after that many lines. */
@@ -132,6 +170,32 @@ export function createReader<Of extends Fields>(resource: ServerResource<Of>): R
         .where(and(inArray(table.id, [...ids]), visible(viewer), condition))
         .orderBy(asc(table.id));
       return rows as unknown as RowOf<Of>[];
+    },
+    async columns(database, viewer, fields, { siteId, from, limit }, condition) {
+      const place = and(visible(viewer), ofSite(resource, { siteId }), condition);
+      const known: Readonly<Record<string, Column | SQL>> = { ...fieldsFor(viewer), ...resource.inReports };
+      const sent = fields.flatMap((field) => (known[field] === undefined ? [] : [{ field, value: known[field] }]));
+      const page = database
+        .select(Object.fromEntries(sent.map(({ field, value }) => [field, jsonValue(value).as(field)])))
+        .from(table as ResourceTable)
+        .where(and(place, from === null ? undefined : gte(table.id, from)))
+        .orderBy(asc(table.id))
+        .limit(limit)
+        .as('page');
+      const columns = sent.map(({ field }) => sql`${sql.raw(`'${field}'`)}, coalesce(json_agg(${page[field]}), '[]')`);
+      const [answer] = await database
+        .select({
+          columns: sql<string>`json_build_object(${sql.join(columns, sql`, `)})::text`,
+          length: count(),
+          last: sql<number | null>`max(${page['id']})`,
+        })
+        .from(page);
+      const { columns: json = '{}', length = 0, last = null } = answer ?? {};
+      return {
+        columns: json,
+        next: length < limit ? null : last,
+        count: from === null ? await countOf(database, place) : null,
+      };
     },
     toWire,
   };

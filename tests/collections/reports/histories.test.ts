@@ -44,12 +44,14 @@ const historyArbitrary = fc.array(
 
 describe('a report, whatever happened to its list', () => {
   it.each([
-    ['with counts', { pageSize: 20 }],
-    ['without counts', { pageSize: 20, counts: false }],
-  ])('is that of the server’s records in the end, %s', async (_what, habits) => {
+    ['with counts', { pageSize: 20 }, false],
+    ['without counts', { pageSize: 20, counts: false }, false],
+    ['by columns', { pageSize: 20 }, true],
+  ])('is that of the server’s records in the end, %s', async (_what, habits, hasColumns) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), historyArbitrary, async (count, history) => {
         const desk = new ReportDesk(habits);
+        if (hasColumns) desk.sendColumns();
         desk.pay(...Array.from({ length: count }, (_one, index) => index + 1));
         let shown = desk.open();
         for (const { act, number, pause } of history) {

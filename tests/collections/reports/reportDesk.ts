@@ -3,6 +3,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { reportFields, type ManyRecords } from '#domain/reports/reportFields.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import type { ComputeReport, ReportQuestion } from '#domain/reports/report.ts';
 import { PageQueue } from '#collections/replica/host/pageQueue.ts';
@@ -54,17 +55,30 @@ export const computeTakings: ComputeReport = ({ payments, bookings, orders }) =>
   definitions: [],
 });
 
-/** A server of orders and payments, which also reads single ones. */
-class MoneyServer extends PagingServer {
-  lists: Record<string, { id: number }[] | unknown[]> = { payments: [], orders: [], 'bookings/storage': [] };
+type ColumnsOf = (rows: readonly AnyRecord[], fields: readonly string[]) => Record<string, unknown[]>;
 
-  override listed = (path: string, { query }: CallInput): readonly unknown[] => {
-    const rows = this.lists[path.replace('api/admin/', '')] ?? [];
+const wholeTable: ColumnsOf = (rows, fields) =>
+  Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field] ?? null)]));
+
+/** A server of orders and payments, which also reads single ones. */
+export class MoneyServer extends PagingServer {
+  lists: Record<string, { id: number }[] | unknown[]> = { payments: [], orders: [], 'bookings/storage': [] };
+  /** What it answers to calls for columns; null: it does not know them. */
+  columnsOf: ColumnsOf | null = null;
+
+  override listed = (path: string, { query, fields }: CallInput): readonly unknown[] => {
+    const rows = this.lists[path.replace(/api\/admin\/(?:reportColumns\/)?/, '')] ?? [];
+    if (path.includes('/reportColumns/')) {
+      const known = (rows as AnyRecord[]).toSorted((one, other) => one.id - other.id);
+      return known.filter(({ id }) => id >= Number(fields?.['from'] ?? 0));
+    }
     const ids = query?.searchQuery?.find(({ column }) => column === 'id')?.query;
     return Array.isArray(ids) ? rows.filter((row) => ids.includes((row as AnyRecord).id)) : rows;
   };
 
-  override call(call?: CallDefinition, { parameters = {} }: CallInput = {}): Promise<unknown> {
+  override call(call?: CallDefinition, input: CallInput = {}): Promise<unknown> {
+    const { parameters = {} } = input;
+    if (call?.path.includes('/reportColumns/') === true) return this.columns(call, input);
     const { id, ...others } = parameters;
     const path = (call?.path ?? '')
       .replace('/:id', '')
@@ -72,6 +86,16 @@ class MoneyServer extends PagingServer {
     const found = this.listed(path, {}).find((row) => (row as AnyRecord).id === id);
     if (found !== undefined) return Promise.resolve(found);
     return Promise.reject(new AppError({ code: 'notFound', message: 'Not found', status: 404 }));
+  }
+
+  private async columns(call: CallDefinition, input: CallInput): Promise<unknown> {
+    const entity = call.of as ManyRecords;
+    const { columnsOf } = this;
+    if (columnsOf === null) throw new AppError({ code: 'notFound', message: 'Not found', status: 404 });
+    const { rows, count } = (await this.list(call, input)) as { rows: AnyRecord[]; count: number };
+    const next = rows.length < count ? (rows.at(-1)?.id ?? null) : null;
+    const columns = columnsOf(rows, reportFields[entity]);
+    return { columns, next, ...(input.fields?.['from'] === undefined && { count }) };
   }
 }
 
@@ -114,6 +138,12 @@ export class ReportDesk {
         return compute(...asked);
       },
     });
+  }
+
+  /** The server sends columns too. */
+  sendColumns(): this {
+    this.server.columnsOf = wholeTable;
+    return this;
   }
 
   pay(...amounts: number[]): void {

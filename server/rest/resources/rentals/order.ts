@@ -38,6 +38,11 @@ const lines = sql<OrderLine[]>`(
   ) order by line.id), '[]')
   from order_lines line where line.order_id = orders.id)`;
 
+/** The parts of lines that reports read. */
+const linesInReports = sql`(
+  select coalesce(json_agg(json_build_object('unitPrice', line.unit_price, 'total', line.total) order by line.id), '[]')
+  from order_lines line where line.order_id = orders.id)`;
+
 const total = sql<number>`(select coalesce(sum(line.total), 0)::float8 from order_lines line where line.order_id = orders.id)`;
 
 /** Locks an order's payments before the order, as an arriving payment does. */
@@ -164,6 +169,7 @@ export const orderResource = defineResource({
   entity: order.name,
   table: orders,
   fields,
+  inReports: { lines: linesInReports },
   optionName: orders.number,
   ...ofOwnSite(orders.siteId),
   writing: {
