@@ -7,6 +7,7 @@ import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
+import { leanRouterPlugin } from './bin/build/leanRouter.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
 import { pageHeadPlugin } from './bin/build/pageHead.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
@@ -74,6 +75,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 export default defineConfig(({ command }) => ({
   plugins: [
     leanIconsPlugin(),
+    leanRouterPlugin(),
     leanZodPlugin(),
     react(),
     themeStylesheetPlugin(),
@@ -102,6 +104,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/app/early.ts' },
       output: { codeSplitting: { groups: chunks } },
+      // No module reads a property for its effect, so classes that nobody uses can be left out.
+      treeshake: { propertyReadSideEffects: false },
     },
   },
   worker: { format: 'es', plugins: () => [leanZodPlugin()] },
