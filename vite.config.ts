@@ -8,6 +8,7 @@ import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { leanRouterPlugin } from './bin/build/leanRouter.ts';
+import { leanStylesPlugin } from './bin/build/leanStyles.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
 import { pageHeadPlugin } from './bin/build/pageHead.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
@@ -76,13 +77,21 @@ export default defineConfig(({ command }) => ({
   plugins: [
     leanIconsPlugin(),
     leanRouterPlugin(),
+    leanStylesPlugin(),
     leanZodPlugin(),
     react(),
     themeStylesheetPlugin(),
     pageHeadPlugin(),
     startFilesPlugin(),
     fetchedImportsPlugin(),
-    guestPagePlugin(() => [leanIconsPlugin(), leanZodPlugin(), react(), themeStylesheetPlugin(), pageHeadPlugin()]),
+    guestPagePlugin(() => [
+      leanIconsPlugin(),
+      leanStylesPlugin(),
+      leanZodPlugin(),
+      react(),
+      themeStylesheetPlugin(),
+      pageHeadPlugin(),
+    ]),
     compressedFilesPlugin(),
   ],
   define: {
