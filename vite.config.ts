@@ -39,6 +39,8 @@ const chunks = [
   { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
   // Not the pages of a forgotten password, which are rarely opened, nor the guest display, which keeps a collection of its own.
   { name: 'every-page', test: /\/src\/app\/(main|public\/LoginScreen)\.tsx$/, priority: 4 },
+  // By itself, so that a person who signs in has it before the first screen is requested.
+  { name: 'page-table', test: /\/src\/app\/pages\.ts$/, priority: 3 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
   {
     name: 'signed-in',

@@ -3,6 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const presetModule = /\/@chakra-ui\/react\/dist\/esm\/preset-base\.js$/;
 const propertiesModule = /\/@pandacss\/is-valid-prop\/dist\/index\.mjs$/;
+const systemModule = /\/@chakra-ui\/react\/dist\/esm\/styled-system\/system\.js$/;
+const globalRules = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
+const reset = 'createPreflight({ preflight })';
 const propertyList = /^(var cssPropertiesStr = )"([\w,]+)";$/m;
 
 /** Every word of the sources: the name of a style that is used is among them. */
@@ -46,7 +49,10 @@ function shorthandsOf({ value }: Property): string[] {
   return list.map((element) => String(element.value));
 }
 
-/** Leaves out of Chakra's preset the style properties and conditions that no source names. */
+/**
+ * Leaves out of Chakra's preset the style properties and conditions that no source names, and of its system the reset and
+ * the rules of all tokens, which `themeStylesheet.ts` has built.
+ */
 export function leanStylesPlugin(): Plugin {
   let words: ReadonlySet<string> = new Set();
   return {
@@ -64,6 +70,10 @@ export function leanStylesPlugin(): Plugin {
             .filter((name) => words.has(name))
             .join()}";`;
         return { code: code.replace(propertyList, shortened), map: null };
+      }
+      if (systemModule.test(id)) {
+        if (!code.includes(globalRules) || !code.includes(reset)) this.error("Chakra's global rules begin elsewhere.");
+        return { code: code.replace(globalRules, 'const _global = [];').replace(reset, '{}'), map: null };
       }
       if (!presetModule.test(id)) return null;
       const tree = this.parse(code);
