@@ -7,7 +7,7 @@ export interface PathLinkProps extends ComponentProps<'a'> {
 }
 
 /** A link to a path of the dashboard. React Router's own also brings prefetching and server routes, which nothing here uses. */
-export function PathLink({ to, onClick, ...rest }: PathLinkProps) {
+export function PathLink({ to, onClick, children, ...rest }: PathLinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
   return (
@@ -18,6 +18,8 @@ export function PathLink({ to, onClick, ...rest }: PathLinkProps) {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
