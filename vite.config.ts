@@ -7,6 +7,8 @@ import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
+import { leanRouterPlugin } from './bin/build/leanRouter.ts';
+import { leanStylesPlugin } from './bin/build/leanStyles.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
 import { pageHeadPlugin } from './bin/build/pageHead.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
@@ -37,6 +39,8 @@ const chunks = [
   { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
   // Not the pages of a forgotten password, which are rarely opened, nor the guest display, which keeps a collection of its own.
   { name: 'every-page', test: /\/src\/app\/(main|public\/LoginScreen)\.tsx$/, priority: 4 },
+  // By itself, so that a person who signs in has it before the first screen is requested.
+  { name: 'page-table', test: /\/src\/app\/pages\.ts$/, priority: 3 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
   {
     name: 'signed-in',
@@ -74,13 +78,22 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 export default defineConfig(({ command }) => ({
   plugins: [
     leanIconsPlugin(),
+    leanRouterPlugin(),
+    leanStylesPlugin(),
     leanZodPlugin(),
     react(),
     themeStylesheetPlugin(),
     pageHeadPlugin(),
     startFilesPlugin(),
     fetchedImportsPlugin(),
-    guestPagePlugin(() => [leanIconsPlugin(), leanZodPlugin(), react(), themeStylesheetPlugin(), pageHeadPlugin()]),
+    guestPagePlugin(() => [
+      leanIconsPlugin(),
+      leanStylesPlugin(),
+      leanZodPlugin(),
+      react(),
+      themeStylesheetPlugin(),
+      pageHeadPlugin(),
+    ]),
     compressedFilesPlugin(),
   ],
   define: {
@@ -102,6 +115,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/app/early.ts' },
       output: { codeSplitting: { groups: chunks } },
+      // No module reads a property for its effect, so classes that nobody uses can be left out.
+      treeshake: { propertyReadSideEffects: false },
     },
   },
   worker: { format: 'es', plugins: () => [leanZodPlugin()] },

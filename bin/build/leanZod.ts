@@ -8,6 +8,8 @@ const coreModule = /\/zod\/v4\/core\/core\.js$/;
 const newSettings = '__zod_globalConfig = {}';
 const cycleGuard = 'core.config({ memoizer: core.memoizer() });';
 const compiledObject = 'core.$ZodObjectJIT.init';
+/** The methods for formats: `z.string().email()`. `z.email()` and the like remain. */
+const stringFormats = /(\$constructor\("ZodString", \(inst, def\) => \{[^}]*\}), \{[\s\S]*?\n\}\);/;
 const processorExport = /^export (?:const|function) (\w+Processor)\b/gm;
 
 const methods = '\0gatehouse-json-schema-methods';
@@ -15,8 +17,8 @@ const processors = '\0gatehouse-json-schema-processors:';
 const absent = `const absent = () => { throw new Error('This build cannot make JSON schemas.'); };`;
 
 /**
- * Leaves out of Zod: printing schemas as JSON schemas, compiling the reading of objects, and the guard against values
- * that contain themselves (JSON has none). Sets Zod's `jitless` before its first schema, in pages and workers:
+ * Leaves out of Zod: printing schemas as JSON schemas, compiling the reading of objects, the guard against values that
+ * contain themselves (JSON has none), and a string's methods for formats, which bring in every format. Sets Zod's `jitless` before its first schema, in pages and workers:
  * otherwise Zod would probe for eval, and the browser would log a violation of the Content-Security-Policy.
  */
 export function leanZodPlugin(): Plugin {
@@ -35,7 +37,12 @@ export function leanZodPlugin(): Plugin {
       if (schemaModule.test(id)) {
         if (!code.includes(compiledObject)) this.error("Zod's objects begin elsewhere: they would carry a compiler.");
         if (!code.includes(cycleGuard)) this.error("Zod's guard against cycles begins elsewhere.");
-        return { code: code.replaceAll(compiledObject, 'core.$ZodObject.init').replace(cycleGuard, ';'), map: null };
+        if (!stringFormats.test(code)) this.error("Zod's formats of strings begin elsewhere.");
+        const lean = code
+          .replaceAll(compiledObject, 'core.$ZodObject.init')
+          .replace(cycleGuard, ';')
+          .replace(stringFormats, '$1);');
+        return { code: lean, map: null };
       }
       if (!coreModule.test(id)) return null;
       if (!code.includes(newSettings)) this.error("Zod's settings begin elsewhere: it would probe for eval.");

@@ -1,14 +1,17 @@
 import createCache from '@emotion/cache';
 import { serializeStyles } from '@emotion/serialize';
 import type { Plugin } from 'vite';
-import { createTheme } from '#ui/theme/system.ts';
+import { createSystem, mergeConfigs } from '@chakra-ui/react/styled-system';
+import { baseOf } from '#ui/theme/base.ts';
+import { globalStyles } from '#ui/theme/globalStyles.ts';
 
 const name = 'virtual:theme.css';
 const resolved = `\0${name}`;
 
 /** The theme's tokens, reset and global rules. */
 export function themeStylesheet(): string {
-  const { layers, _global: globalRules } = createTheme();
+  const config = mergeConfigs(baseOf(), { preflight: true, globalCss: globalStyles });
+  const { layers, _global: globalRules } = createSystem(config);
   const cache = createCache({ key: 'css' });
   // Without a document, emotion returns the rules instead of inserting them.
   const textOf = (styles: unknown) => String(cache.insert('', serializeStyles([styles as never]), cache.sheet, false));

@@ -1,4 +1,4 @@
-import { runtimeConfigSchema, type RuntimeConfig } from './runtime.ts';
+import { configFields, type RuntimeConfig } from './runtime.ts';
 
 /** An unusable field of /config.json, and why. */
 export interface ConfigFault {
@@ -24,11 +24,7 @@ function readingOf(config: RuntimeConfig, faults: readonly ConfigFault[]): Runti
   return { config, faults, stopper: faults.find(({ field }) => essential.has(field)) ?? null };
 }
 
-/** Reports fields that are unknown, perhaps misspelt. */
-function unknownFields(given: object): ConfigFault[] {
-  const unknown = Object.keys(given).filter((field) => !Object.hasOwn(runtimeConfigSchema.shape, field));
-  return unknown.map((field) => ({ field, problem: 'there is no such field' }));
-}
+const isField = (name: string): name is keyof RuntimeConfig => Object.hasOwn(configFields, name);
 
 /** Reads the text of /config.json field by field: one fault loses no other field. An empty file is valid. */
 export function readRuntimeConfig(text: string): RuntimeConfigReading {
@@ -38,17 +34,21 @@ export function readRuntimeConfig(text: string): RuntimeConfigReading {
   } catch (cause) {
     return readingOf({}, [{ field: wholeFile, problem: cause instanceof Error ? cause.message : 'not JSON' }]);
   }
-  const parsed = runtimeConfigSchema.safeParse(given);
-  if (parsed.success) return readingOf(parsed.data, unknownFields(given as object));
-  const faults = parsed.error.issues.map(({ path: [field = wholeFile], message }) => ({
-    field: String(field),
-    problem: message,
-  }));
-  if (faults.some(({ field }) => field === wholeFile)) return readingOf({}, faults);
-  const wrong = new Set(faults.map(({ field }) => field));
-  const usable = Object.entries(given as object).filter(([field]) => !wrong.has(field));
-  const config = runtimeConfigSchema.parse(Object.fromEntries(usable));
-  return readingOf(config, [...faults, ...unknownFields(given as object)]);
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return readingOf({}, [{ field: wholeFile, problem: 'Expected an object' }]);
+  const config: Partial<Record<keyof RuntimeConfig, unknown>> = {};
+  const faults: ConfigFault[] = [];
+  for (const [field, value] of Object.entries(given)) {
+    if (!isField(field)) faults.push({ field, problem: 'there is no such field' });
+    // An empty field of a template counts as absent.
+    else if (value !== null && value !== '') {
+      const { read, expected } = configFields[field];
+      const known = read(value);
+      if (known === undefined) faults.push({ field, problem: `Expected ${expected}` });
+      else config[field] = known;
+    }
+  }
+  return readingOf(config as RuntimeConfig, faults);
 }
 
 /** The fault of a field that the dashboard can do without, in a sentence. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sessionMessages } from '../messages/session.ts';
+import { emailPattern, longestEmail } from './emailProblem.ts';
 
 /** An email as typed: surrounding spaces are ignored. */
 export const typedEmail = z
   .string({ error: sessionMessages.emailRequired })
   .trim()
   .min(1, sessionMessages.emailRequired)
-  .max(200)
-  .pipe(z.email(sessionMessages.emailInvalid));
+  .max(longestEmail)
+  .pipe(z.email({ pattern: emailPattern, error: sessionMessages.emailInvalid }));

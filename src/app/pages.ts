@@ -1,16 +1,12 @@
 import type { RouteId } from '#domain/routes/index.ts';
-import type { PageModule } from './page/pageModule.ts';
+import type { PageLoader } from './page/pageModule.ts';
+import { isPublicPage, type PublicPage } from './publicPages.ts';
 
 /**
- * The page of each route, loaded when it is first opened. A route without a page shows Page Not Found. Each line names its
- * module: the build reads this file to list the files that a page needs at its start.
+ * The page of each route of signed-in persons, loaded when it is first opened. Each line names its module: the build
+ * reads this file to list the files that a page needs at its start.
  */
 export const pages = {
-  login: () => import('./public/LoginScreen.tsx'),
-  forgotPassword: () => import('./public/ForgotPasswordScreen.tsx'),
-  newPassword: () => import('./public/NewPasswordScreen.tsx'),
-  confirmEmail: () => import('./public/ConfirmEmailScreen.tsx'),
-  guestTables: () => import('./public/GuestTablesScreen.tsx'),
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
   'dashboard.map': () => import('#features/map/FacilityMapPage.tsx'),
   'dashboard.activity': () => import('#features/activity/ActivityPage.tsx'),
@@ -90,13 +86,6 @@ export const pages = {
   'user.edit': () => import('#resources/user/userForm.tsx').then(({ edit }) => edit),
   'role.list': () => import('#features/roles/RolesPage.tsx'),
   'report.list': () => import('#features/reports/ReportsPage.tsx'),
-} satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;
+} satisfies Record<Exclude<RouteId, PublicPage>, PageLoader>;
 
-/** The function that loads a route's page; undefined for a route without one. */
-export function pageLoaderOf(id: RouteId): (() => Promise<PageModule>) | undefined {
-  return (pages as Partial<Record<RouteId, () => Promise<PageModule>>>)[id];
-}
-
-export function hasPage(id: RouteId): boolean {
-  return pageLoaderOf(id) !== undefined;
-}
+export const hasPage = (id: RouteId): boolean => isPublicPage(id) || Object.hasOwn(pages, id);

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 const changesInThisPage = new EventTarget();
 /** Texts that the browser refused to store, by key; null: removed. */
 const unstoredTexts = new Map<string, string | null>();
@@ -84,8 +82,13 @@ export function watchStored(key: string, changed: () => void): () => void {
   };
 }
 
+/** What a stored value must be: a schema of Zod, or a check by hand on pages that load no schemas. */
+export interface StoredSchema<Value> {
+  safeParse: (given: unknown) => { success: true; data: Value } | { success: false };
+}
+
 /** Parses stored JSON by a schema; the fallback if it is absent or invalid. */
-export function parseStored<Value>(text: string | null, schema: z.ZodType<Value>, fallback: Value): Value {
+export function parseStored<Value>(text: string | null, schema: StoredSchema<Value>, fallback: Value): Value {
   if (text === null) return fallback;
   let json: unknown;
   try {

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
-import { parseStored, readStoredText, watchStored, writeStoredText } from './storedValue.ts';
+import { parseStored, readStoredText, watchStored, writeStoredText, type StoredSchema } from './storedValue.ts';
 
 /**
  * A JSON setting that all tabs share. Invalid JSON counts as absent. Schema and fallback must stay identical between
@@ -8,7 +7,7 @@ import { parseStored, readStoredText, watchStored, writeStoredText } from './sto
  */
 export function useStoredValue<Value>(
   key: string,
-  schema: z.ZodType<Value>,
+  schema: StoredSchema<Value>,
   fallback: Value,
 ): [value: Value, set: (value: Value) => void] {
   const subscribe = useCallback((changed: () => void) => watchStored(key, changed), [key]);

@@ -1,11 +1,11 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { Link } from 'react-router-dom';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { PathLink } from '#crud/link/PathLink.tsx';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 
-const HomeLink = chakra(Link, buttonRecipe);
+const HomeLink = chakra(PathLink, buttonRecipe);
 
 export function NotFoundPage() {
   return (

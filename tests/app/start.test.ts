@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { hasPage } from '#app/pages.ts';
 import { userSessionOf } from '#app/signedIn/userSessionOf.ts';
 import { siteOnScreen } from '#domain/session/shownSite.ts';
 import { readConfig } from '#app/start/loadConfig.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { routeIds } from '#domain/routes/index.ts';
+import { routeIds, routeOf } from '#domain/routes/index.ts';
 import { startSession, user } from '#tests/machines/sessionWorld.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 import { preloadAsScripts, pageModules } from '../../bin/build/startFiles.ts';
@@ -118,7 +117,7 @@ describe('the first session for the replica’s host', () => {
 
 test('the build finds the module of every page', () => {
   const modules = pageModules(readFileSync('src/app/pages.ts', 'utf8'));
-  expect(routeIds.filter((id) => modules.has(id))).toEqual(routeIds.filter(hasPage));
+  expect(routeIds.filter((id) => modules.has(id))).toEqual(routeIds.filter((id) => routeOf(id).public !== true));
 });
 
 test('the page preloads its modules as scripts, whose compiled code browsers keep for new tabs', () => {

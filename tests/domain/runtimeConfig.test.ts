@@ -25,8 +25,9 @@ describe('/config.json, field by field', () => {
     ['apiBase', { apiBase: 'api.example', sentryDsn: 'nothing' }],
     ['socketUrl', { socketUrl: 'wss://live.example' }],
     ['the whole file', []],
+    ['the whole file', null],
   ])('stops at %s', (field, given) => {
-    expect(read(given).stopper?.field).toBe(field);
+    expect(readRuntimeConfig(JSON.stringify(given)).stopper?.field).toBe(field);
   });
 
   test('takes what a template left empty for absent, and names what nobody reads', () => {
@@ -34,6 +35,15 @@ describe('/config.json, field by field', () => {
     expect(reading.config).toEqual({});
     expect(reading.faults).toEqual([{ field: 'sentryDNS', problem: 'there is no such field' }]);
     expect(reading.stopper).toBeNull();
+  });
+
+  test('takes a list of addresses only whole, and an address without the blanks around it', () => {
+    const reading = read({
+      apiBase: ' https://api.example\n',
+      chatWidgetOrigins: ['https://cdn.example', 'cdn.example'],
+    });
+    expect(reading.config).toEqual({ apiBase: 'https://api.example' });
+    expect(reading.faults).toEqual([{ field: 'chatWidgetOrigins', problem: 'Expected a list of addresses' }]);
   });
 
   test.each(['https://key@errors.example/1', 'https://k3y@o42.ingest.sentry.io/4501', 'http://k@127.0.0.1:9000/sub/7'])(

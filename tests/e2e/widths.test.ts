@@ -16,7 +16,7 @@ const isProof = isProofOf('looks');
 /** The narrow side of each breakpoint, where its layout has the least room; `npm run proof:looks` tries all. */
 const widths = isProof ? allWidths : [320, 440, 640, 840, 1200];
 
-type Route = keyof typeof pages;
+type Route = keyof typeof pages | 'login';
 
 /** One page per layout: public, tiles, a table, details, a form, a report. */
 const usualRoutes: readonly Route[] = [

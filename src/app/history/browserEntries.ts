@@ -1,11 +1,21 @@
 import type { Location, Path } from 'react-router-dom';
-import { z } from 'zod';
 
 /** React Router's action names; the login page does not load React Router. */
 export type NavigationAction = 'POP' | 'PUSH' | 'REPLACE';
 
 /** The stored state of a history entry, which survives a reload. */
-const entrySchema = z.object({ key: z.string(), usr: z.unknown(), index: z.number().int() });
+interface StoredEntry {
+  key: string;
+  usr: unknown;
+  index: number;
+}
+
+/** Without schemas, which the sign-in page does not load. */
+function isStoredEntry(state: unknown): state is StoredEntry {
+  if (typeof state !== 'object' || state === null) return false;
+  const { key, index } = state as Partial<StoredEntry>;
+  return typeof key === 'string' && Number.isSafeInteger(index);
+}
 
 export interface HistoryEntry {
   location: Location;
@@ -35,9 +45,9 @@ export class BrowserEntries {
   /** The entry of the present address. An entry without our state gets one: the first, or an anchor in the page. */
   readCurrent(): HistoryEntry {
     const { pathname, search, hash } = window.location;
-    const kept = entrySchema.safeParse(window.history.state);
-    if (kept.success) {
-      const { key, usr, index } = kept.data;
+    const kept: unknown = window.history.state;
+    if (isStoredEntry(kept)) {
+      const { key, usr, index } = kept;
       this.current = { location: { pathname, search, hash, state: usr ?? null, key }, index };
       return this.current;
     }
@@ -64,7 +74,7 @@ export class BrowserEntries {
 
   private keep(entry: HistoryEntry, action: NavigationAction): HistoryEntry {
     const { location, index } = entry;
-    const kept: z.input<typeof entrySchema> = { key: location.key, usr: location.state, index };
+    const kept: StoredEntry = { key: location.key, usr: location.state, index };
     // With the origin: a path of two slashes alone would name another host.
     const address = window.location.origin + createPath(location);
     if (action === 'PUSH') window.history.pushState(kept, '', address);

@@ -16,7 +16,7 @@ const { Component: NotFound } = preloadable(
   async () => (await loadCode('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
 );
 
-/** Shows Page Not Found for no route (null) or a route without a page. */
+/** Shows Page Not Found for no route (null). */
 function PageScreen({ match }: { match: RouteMatch | null }) {
   const Page = match === null ? null : lazyPageOf(match.id);
   return (

@@ -8,3 +8,5 @@ export interface PageProps {
 export interface PageModule {
   default: ComponentType<PageProps>;
 }
+
+export type PageLoader = () => Promise<PageModule>;

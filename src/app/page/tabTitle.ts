@@ -2,7 +2,6 @@ import { pageMessages } from '#domain/messages/pages.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
 import { parentOf } from '#domain/routes/parent.ts';
-import { hasPage } from '../pages.ts';
 
 /** The page that names a record's kind: the list of a details page, and an edit page itself. */
 function sectionOf({ id, parameters }: RouteMatch): RouteId {
@@ -16,7 +15,7 @@ function sectionOf({ id, parameters }: RouteMatch): RouteId {
  */
 export function tabTitleOf(pathname: string, record: string | null = null): string {
   const match = matchRoute(pathname);
-  if (match === null || !hasPage(match.id)) return `${pageMessages.notFoundTitle} · Gatehouse`;
+  if (match === null) return `${pageMessages.notFoundTitle} · Gatehouse`;
   if (record === null) return `${routeOf(match.id).title} · Gatehouse`;
   return `${record} · ${routeOf(sectionOf(match)).title} · Gatehouse`;
 }

@@ -8,6 +8,7 @@ import { LoadFailure, showLoadFailure } from '../failure/loadFailure.ts';
 import { whenReachableAgain, isUnreachable, loadCode } from '../failure/loadCode.ts';
 import { guardWithoutSession } from '../guard/guardWithoutSession.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
+import { loadPageTable } from '../page/lazyScreens.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import type { OpenSession } from './openSession.ts';
 
@@ -61,10 +62,10 @@ export class LazySession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads the session's code, and that of an outage, since nothing can be loaded during one. */
+  /** Loads the session's code, the table of pages, and an outage's code, since nothing can be loaded during one. */
   prefetchCode(): void {
     // The next caller loads it again and shows a failure.
-    void Promise.allSettled([loadSessionCode(), import('../outage/startOutage.ts')]);
+    void Promise.allSettled([loadSessionCode(), loadPageTable(), import('../outage/startOutage.ts')]);
   }
 
   /** Opens the session before anybody uses it. */

@@ -1,3 +1,4 @@
+import { httpAddress } from '#domain/config/httpAddress.ts';
 import { fetchConfig } from './fetchConfig.ts';
 
 /** The fields of /config.json that the guest display uses; null: not configured. */
@@ -8,11 +9,10 @@ export interface GuestConfig {
   chatWidgetUrl: string | null;
 }
 
-/** An http address; null: the field is absent or none, which the dashboard and the server report. */
-const addressOf = (value: unknown) =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null;
+/** null: the field is absent or none, which the dashboard and the server report. */
+const addressOf = (value: unknown) => httpAddress(value) ?? null;
 
-/** Reads /config.json without the dashboard's schema, which is large. @returns null if the file cannot be read. */
+/** Reads the fields of /config.json that it uses. @returns null if the file cannot be read. */
 export async function readGuestConfig(): Promise<GuestConfig | null> {
   try {
     const response = await fetchConfig();

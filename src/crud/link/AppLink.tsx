@@ -1,12 +1,13 @@
 import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '../context/session.ts';
+import { PathLink, type PathLinkProps } from './PathLink.tsx';
 
-const StyledLink = chakra(Link, {
+const StyledLink = chakra(PathLink, {
   base: {
     color: 'inherit',
     borderRadius: 'l1',
@@ -15,7 +16,7 @@ const StyledLink = chakra(Link, {
   },
 });
 
-export interface AppLinkProps extends Omit<JsxStyleProps, keyof LinkProps> {
+export interface AppLinkProps extends Omit<JsxStyleProps, keyof PathLinkProps> {
   to: RouteId;
   parameters?: PathParameters;
   /** The query with its question mark; absent: none. */

@@ -1,12 +1,12 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { useMayOpen } from '../context/session.ts';
+import { PathLink } from './PathLink.tsx';
 
-const StyledLink = chakra(Link, buttonRecipe);
+const StyledLink = chakra(PathLink, buttonRecipe);
 
 export interface LinkButtonProps {
   to: RouteId;

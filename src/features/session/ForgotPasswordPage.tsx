@@ -3,12 +3,11 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { EmailInput } from './EmailInput.tsx';
-import { fieldMessage } from './fieldMessage.ts';
 import { Notice } from './Notice.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
 import { PublicLink } from './PublicLink.tsx';
-import { typedEmail } from '#domain/session/typedEmail.ts';
+import { emailProblem } from '#domain/session/emailProblem.ts';
 import { useFields } from './useFields.ts';
 
 export interface ForgotPasswordPageProps {
@@ -21,7 +20,7 @@ export interface ForgotPasswordPageProps {
 }
 
 const names = ['email'] as const;
-const check = ({ email }: { email: string }) => ({ email: fieldMessage(typedEmail, email) });
+const check = ({ email }: { email: string }) => ({ email: emailProblem(email) });
 
 export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswordPageProps) {
   const form = useFields({

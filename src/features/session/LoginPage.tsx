@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { PasswordInput } from '#ui/field/PasswordInput.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { sessionMessages } from '#domain/messages/session.ts';
-import { typedEmail } from '#domain/session/typedEmail.ts';
+import { emailProblem } from '#domain/session/emailProblem.ts';
 import type { LoginPageProps } from './loginProps.ts';
 import { Notice } from './Notice.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
@@ -12,15 +11,15 @@ import { EmailInput } from './EmailInput.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { useFields } from './useFields.ts';
-import { fieldMessage } from './fieldMessage.ts';
 
 type LoginField = 'email' | 'password';
 
-const passwordSchema = z.string().min(1, sessionMessages.passwordRequired);
-
 /** The error of each field, in a sentence; null if it is valid. */
 function loginErrors(values: Record<LoginField, string>): Record<LoginField, string | null> {
-  return { email: fieldMessage(typedEmail, values.email), password: fieldMessage(passwordSchema, values.password) };
+  return {
+    email: emailProblem(values.email),
+    password: values.password === '' ? sessionMessages.passwordRequired : null,
+  };
 }
 
 const names = ['email', 'password'] as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
+import { PathLink } from '#crud/link/PathLink.tsx';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -28,7 +28,7 @@ const followed = {
   textUnderlineOffset: '0.2em',
   _hover: { color: 'accent.fg', textDecoration: 'underline' },
 } as const;
-const MessageLink = chakra(Link, { base: followed });
+const MessageLink = chakra(PathLink, { base: followed });
 const MessageButton = chakra('button', {
   base: { ...followed, textAlign: 'start', font: 'inherit', py: '0.5', minH: '6' },
 });

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useLocation, Link } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { type PathParameters, pathTo } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
+import { PathLink } from '#crud/link/PathLink.tsx';
 import {
   currentMark,
   navigationSections,
@@ -14,7 +15,7 @@ import {
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { iconOf } from './icons.ts';
 
-const EntryLink = chakra(Link, {
+const EntryLink = chakra(PathLink, {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -1,10 +1,15 @@
 import { useLayoutEffect } from 'react';
-import { z } from 'zod';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import type { StoredSchema } from '#lib/storedValue.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { colourModes, darkQuery, paintColourMode, type ColourMode } from './colourMode.ts';
 
-const schema = z.enum(colourModes);
+const schema: StoredSchema<ColourMode> = {
+  safeParse: (given) => {
+    const data = colourModes.find((mode) => mode === given);
+    return data === undefined ? { success: false } : { success: true, data };
+  },
+};
 
 /** Shared by all tabs; "system" by default. */
 export function useColourMode(storageKey: string): [mode: ColourMode, choose: (mode: ColourMode) => void] {

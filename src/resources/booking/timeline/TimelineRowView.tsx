@@ -1,9 +1,10 @@
 import { memo, type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import { bookingTypes, type BookingType } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { lookOf } from '#domain/states/stateLooks.ts';
+import { PathLink } from '#crud/link/PathLink.tsx';
 import { createSearch } from '../create/createAddress.ts';
 import type { TimelineItem, TimelineRow } from './timelineRows.ts';
 import { pressedStart, type PixelSpan, type TimelineScale } from './timelineScale.ts';
@@ -96,9 +97,9 @@ const RowName = memo(function RowName({ row, links, isFocusable }: RowNameProps)
   const about = { 'data-place': row.key, tabIndex: tabOf(isFocusable) };
   if (!links.mayOpenUnits) return <span {...about}>{row.name}</span>;
   return (
-    <Link to={pathTo(`${row.entity}.detail`, { id: row.id })} {...about}>
+    <PathLink to={pathTo(`${row.entity}.detail`, { id: row.id })} {...about}>
       {row.name}
-    </Link>
+    </PathLink>
   );
 });
 
@@ -139,9 +140,9 @@ function Bar({ row, item, scale, writing, links, isFocusable }: ItemProps) {
     );
   }
   return (
-    <Link to={pathTo('booking.detail', { type, id: booking.id })} {...about}>
+    <PathLink to={pathTo('booking.detail', { type, id: booking.id })} {...about}>
       {text}
-    </Link>
+    </PathLink>
   );
 }
 
@@ -168,8 +169,8 @@ function FreeTime({ row, item, scale, writing, links, isFocusable }: ItemProps) 
     void navigate(addressFrom(pressedStart(scale, pressed, item)));
   };
   return (
-    <Link to={addressFrom(item.from)} onClick={openPressed} aria-label={label} title={label} {...about}>
+    <PathLink to={addressFrom(item.from)} onClick={openPressed} aria-label={label} title={label} {...about}>
       {text}
-    </Link>
+    </PathLink>
   );
 }

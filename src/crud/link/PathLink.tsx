@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+
+export interface PathLinkProps extends ComponentProps<'a'> {
+  /** A path of the dashboard, with its query. */
+  to: string;
+}
+
+/** A link to a path of the dashboard. React Router's own also brings prefetching and server routes, which nothing here uses. */
+export function PathLink({ to, onClick, children, ...rest }: PathLinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler(to);
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
