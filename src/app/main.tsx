@@ -12,7 +12,7 @@ import { AppHistory } from './history/appHistory.ts';
 import { buildId } from './worker/buildId.ts';
 import { openHostEarly } from './worker/openHost.ts';
 import { AppScreen } from './page/AppScreen.tsx';
-import { preloadScreens } from './page/lazyScreens.ts';
+import { loadPageTable, preloadScreens } from './page/lazyScreens.ts';
 import { watchFaults } from './reporting/faults.ts';
 import { LazySession } from './session/lazySession.ts';
 import { whenFirstScreenReady } from './start/whenFirstScreenReady.ts';
@@ -61,7 +61,11 @@ const routeOfAddress = () => matchRoute(location.pathname)?.id;
 function startApp(config: AppConfig): App {
   const lazySession = new LazySession(config);
   const history = new AppHistory(lazySession.guard, (text) => showNotice(pageRefused, text));
-  lazySession.start({ onRedirect: history.redirect, onVisitorChange: () => history.recheck() });
+  lazySession.start({
+    onRedirect: history.redirect,
+    onVisitorChange: () => history.recheck(),
+    loadPages: loadPageTable,
+  });
   history.start();
   return { config, lazySession, history, preloadScreens };
 }

@@ -8,7 +8,6 @@ import { LoadFailure, showLoadFailure } from '../failure/loadFailure.ts';
 import { whenReachableAgain, isUnreachable, loadCode } from '../failure/loadCode.ts';
 import { guardWithoutSession } from '../guard/guardWithoutSession.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
-import { loadPageTable } from '../page/lazyScreens.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import type { OpenSession } from './openSession.ts';
 
@@ -22,6 +21,8 @@ export interface SessionView {
 export interface SessionCallbacks {
   onRedirect: (path: string) => void;
   onVisitorChange: () => void;
+  /** Loads what every screen of a signed-in person needs. */
+  loadPages: () => Promise<unknown>;
 }
 
 const loadSessionCode = () => import('./openSession.ts');
@@ -32,7 +33,11 @@ const loadSessionCode = () => import('./openSession.ts');
  */
 export class LazySession {
   private readonly config: AppConfig;
-  private callbacks: SessionCallbacks = { onRedirect: () => undefined, onVisitorChange: () => undefined };
+  private callbacks: SessionCallbacks = {
+    onRedirect: () => undefined,
+    onVisitorChange: () => undefined,
+    loadPages: () => Promise.resolve(),
+  };
   private current: OpenSession | null = null;
   private opening: Promise<OpenSession> | null = null;
   private view: SessionView = { state: 'signedOut', message: null };
@@ -65,7 +70,7 @@ export class LazySession {
   /** Loads the session's code, the table of pages, and an outage's code, since nothing can be loaded during one. */
   prefetchCode(): void {
     // The next caller loads it again and shows a failure.
-    void Promise.allSettled([loadSessionCode(), loadPageTable(), import('../outage/startOutage.ts')]);
+    void Promise.allSettled([loadSessionCode(), this.callbacks.loadPages(), import('../outage/startOutage.ts')]);
   }
 
   /** Opens the session before anybody uses it. */
