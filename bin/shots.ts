@@ -2,10 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
-import { pages } from '#app/pages.ts';
 import { listIn } from '#domain/calls/answers.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { homeRoute, notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
@@ -59,9 +58,8 @@ const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().cli
 
 /** Every registered page, then special states. */
 function shotsOf(token: string, superAdminToken: string, parametersOf: (id: RouteId) => PathParameters): Shot[] {
-  const ids = Object.keys(pages) as (keyof typeof pages)[];
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
-  const all = ids.map((id) => ({
+  const all = routeIds.map((id) => ({
     name: id,
     address: pathTo(id, { ...parametersOf(id), token: 'a-link' }),
     token: isPublic(id) ? null : tokenFor(id),

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '#app/pages.ts';
 import { everyCall } from '#domain/calls/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -181,8 +180,6 @@ interface View {
   open?: (page: Page) => Promise<unknown>;
 }
 
-const ids = Object.keys(pages) as (keyof typeof pages)[];
-
 /** One page of each kind, by its heading; the proof tries all. */
 const samples: Readonly<Record<string, string | RegExp>> = {
   login: /./,
@@ -197,7 +194,7 @@ function fail(message: string): never {
 }
 
 function views(): readonly View[] {
-  const all = ids.map((id): View => ({
+  const all = routeIds.map((id): View => ({
     name: id,
     path: () => pathTo(id, { ...scene.parametersOf(id), token: 'a-link' }),
     by: routeOf(id).public === true ? 'visitor' : routeOf(id).superAdmin === true ? 'superAdmin' : 'staff',

@@ -152,7 +152,7 @@ it('opens the booking of the type in its address, where both types have its numb
   expect(new Set(readsSince(start))).toEqual(new Set([`bookings/storage/${bookings.other}`]));
 });
 
-it('loads at the login page, of all that only somebody signed in needs, the session alone', async () => {
+it('loads at the login page, of all that only somebody signed in needs, session and page table alone', async () => {
   const visitor = await browser().newContext();
   const login = await visitor.newPage();
   await login.goto(`${proxy.url}${pathTo('login')}`);
@@ -167,9 +167,11 @@ it('loads at the login page, of all that only somebody signed in needs, the sess
   expect(await signedInOnes()).toEqual([]);
   // Prefetched once a person turns to the page: nothing loads after the server is gone.
   await login.locator('input[type=password]').hover();
-  await expect.poll(signedInOnes).toEqual([expect.stringMatching(/\/session-/)]);
+  await expect
+    .poll(async () => (await signedInOnes()).toSorted())
+    .toEqual([expect.stringMatching(/\/page-table-/), expect.stringMatching(/\/session-/)]);
   await login.waitForLoadState('networkidle');
-  expect(await signedInOnes()).toHaveLength(1);
+  expect(await signedInOnes()).toHaveLength(2);
   expect(signedInFiles.length).toBeGreaterThan(1);
   expect((await loaded()).filter((path) => path.startsWith('/api/'))).toEqual([]);
   await visitor.close();
