@@ -1,13 +1,16 @@
+import type { EntityName } from '../entities/index.ts';
+
 /** Rows of a list. `page`: asked for at a time; a server may send fewer. */
 export const heldRows = { page: 1_000, inSmallPages: 20_000, inFullPages: 100_000 } as const;
 
 /**
  * The longest list that the replica holds; a longer one is paged through the API. Up to 20,000 rows are read from any
- * server, up to 100,000 where an answer had as many rows as were asked for: small pages would take too many requests.
+ * server; of units up to 100,000 where an answer had as many rows as were asked for: small pages would take too many
+ * requests. Other long lists would take a worker's memory together, and those that grow for years their time.
  * @param largestPage the most rows that an answer of this list had so far.
  */
-export function maximumHeldRows(largestPage: number): number {
-  return largestPage >= heldRows.page ? heldRows.inFullPages : heldRows.inSmallPages;
+export function maximumHeldRows(entity: EntityName, largestPage: number): number {
+  return entity === 'unit' && largestPage >= heldRows.page ? heldRows.inFullPages : heldRows.inSmallPages;
 }
 
 /** The most entries, and their highest age (milliseconds). The oldest go first. */

@@ -69,7 +69,7 @@ export function openEntitySync(name: EntityName, options: OpenSyncOptions & Pagi
     parse: parserOf(name),
     keyOf: (row) => recordKey(name, row),
     sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
-    maximumRows: maximumRows === undefined ? maximumHeldRows : () => maximumRows,
+    maximumRows: (largestPage) => maximumRows ?? maximumHeldRows(name, largestPage),
     readDelay: readDelayOf(name),
     scheduler,
     sequence,

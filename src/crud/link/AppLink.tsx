@@ -1,7 +1,6 @@
 import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
-
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '../context/session.ts';
