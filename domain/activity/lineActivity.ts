@@ -50,8 +50,16 @@ const inWords = (text: string) => (/^[A-Z][a-z]+( [A-Z][a-z]+)*$/.test(text) ? t
 
 const kindByLogKind: Readonly<Record<string, ActivityKind>> = { admin: 'record', view: 'record' };
 
+/** "Padlock Offline" tells of a device at the line's subject. */
+function partLook(event = ''): EventLook | undefined {
+  const [, device = '', change] = /^(.+) (Offline|Online)$/.exec(event) ?? [];
+  const look = eventLooks.find(([name]) => name === change)?.[1];
+  const isAbbreviation = device === device.toUpperCase();
+  return look && { ...look, did: `${isAbbreviation ? device : device.toLowerCase()} ${change?.toLowerCase()}` };
+}
+
 function eventLook({ event, kind, denial }: EventLog): Required<EventLook> {
-  const look = eventLooks.find(([name]) => isSameWord(event, name))?.[1];
+  const look = eventLooks.find(([name]) => isSameWord(event, name))?.[1] ?? partLook(event);
   const isRefusal = typeof denial === 'string';
   if (look !== undefined) return { ...look, kind: look.kind ?? (isRefusal ? 'denied' : 'door') };
   const isAlarm = /alarm/i.test(event ?? '');

@@ -157,6 +157,7 @@ export interface RosterDevice extends Target {
 
 /** A device that counts as online. */
 export interface SilentDevice extends Target {
+  name: string;
   heardAt: Date;
 }
 

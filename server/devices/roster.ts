@@ -55,15 +55,20 @@ async function silentSince(database: Database, moment: Date): Promise<SilentDevi
   const [first, second, ...others] = connectedKinds.map((kind, place) => {
     const { table } = targetTables[kind];
     return database
-      .select({ place: sql<number>`${place}::int`.as('place'), id: table.id, heardAt: table.lastHeardAt })
+      .select({
+        place: sql<number>`${place}::int`.as('place'),
+        id: table.id,
+        name: table.name,
+        heardAt: table.lastHeardAt,
+      })
       .from(table as (typeof targetTables)['hub']['table'])
       .where(and(eq(table.online, true), lt(table.lastHeardAt, moment)));
   });
   if (first === undefined || second === undefined) return [];
   const rows = await unionAll(first, second, ...others).orderBy(sql`1, 2`);
-  return rows.flatMap(({ place, id, heardAt }) => {
+  return rows.flatMap(({ place, id, name, heardAt }) => {
     const kind = connectedKinds[place];
-    return kind === undefined || heardAt === null ? [] : [{ kind, id, heardAt }];
+    return kind === undefined || heardAt === null ? [] : [{ kind, id, name, heardAt }];
   });
 }
 

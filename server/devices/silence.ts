@@ -1,5 +1,6 @@
 import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from './simulator/clock.ts';
+import { targetTables } from './readings/targetTables.ts';
 import type { DeviceRoster, Reading, ReportListener, SilentDevice, Target } from './port.ts';
 
 /** A device that misses so many heartbeats is offline. */
@@ -25,8 +26,9 @@ const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
 
 const [offline, online] = ['Offline', 'Online'];
 
-const connectionEvent = (name: string, detail: string): Reading['event'] => ({
-  name,
+/** The logs know controllers by themselves. A line of another device stands with its controller, unit or site. */
+const connectionEvent = (change: string, { kind }: Target, detail: string): Reading['event'] => ({
+  name: kind === 'controller' ? change : `${targetTables[kind].noun} ${change}`,
   kind: 'admin',
   detail,
 });
@@ -37,8 +39,8 @@ const connectionEvent = (name: string, detail: string): Reading['event'] => ({
  */
 export function watchSilence({ roster, clock, heartbeatOf, report, onFailure }: SilenceParts): SilenceWatch {
   const { check } = serverTiming.silence;
-  /** Devices that were reported as offline, with the time at which they were last heard (milliseconds since 1970). */
-  const declared = new Map<string, number>();
+  /** Devices that were reported as offline, as they were then. */
+  const declared = new Map<string, SilentDevice>();
   /** Nobody listened before: a device has its three heartbeats from then. */
   let listeningSince = clock.now().getTime();
   let checkedAt = listeningSince;
@@ -52,13 +54,14 @@ export function watchSilence({ roster, clock, heartbeatOf, report, onFailure }: 
   }
 
   function declare(device: SilentDevice, now: number): void {
-    const { kind, id, heardAt } = device;
+    const { kind, id, name, heardAt } = device;
     const moment = offlineAt(device);
     // The report before may not be stored yet.
-    if (moment === null || moment > now || declared.get(keyOf(device)) === heardAt.getTime()) return;
-    declared.set(keyOf(device), heardAt.getTime());
+    if (moment === null || moment > now || declared.get(keyOf(device))?.heardAt.getTime() === heardAt.getTime()) return;
+    declared.set(keyOf(device), device);
     const state = { online: false, ...(kind === 'controller' ? { status: 'logged off' as const } : {}) };
-    report({ kind, id, at: new Date(moment), event: connectionEvent(offline, 'It missed three heartbeats'), state });
+    const event = connectionEvent(offline, device, `${name} missed three heartbeats`);
+    report({ kind, id, at: new Date(moment), event, state });
   }
 
   async function look(): Promise<void> {
@@ -82,8 +85,11 @@ export function watchSilence({ roster, clock, heartbeatOf, report, onFailure }: 
 
   return {
     heard({ kind, id, at, event, state }) {
-      if (state?.online === false || !declared.delete(keyOf({ kind, id }))) return;
-      if (event?.name !== online) report({ kind, id, at, event: connectionEvent(online, 'It was heard again') });
+      const device = declared.get(keyOf({ kind, id }));
+      if (device === undefined || state?.online === false) return;
+      declared.delete(keyOf(device));
+      if (event?.name === online) return;
+      report({ kind, id, at, event: connectionEvent(online, device, `${device.name} was heard again`) });
     },
     stop() {
       isStopped = true;

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { routes } from '#domain/routes/index.ts';
 import { cpuTasksDuring } from './cpuTasks.ts';
 import { longestTask, openFirstRows, untilComplete, type LongTasks } from './page.ts';
+import { pause } from './pause.ts';
 
 export interface RentalsFigure {
   what: string;
@@ -18,8 +19,6 @@ const writtenBehind = 4_000;
 /** Milliseconds between two keys, about as quick as a hand, and after the last one. */
 const typing = { pause: 90, quiet: 900 } as const;
 const wheel = { turns: 40, step: 240, pause: 16 } as const;
-
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 async function typeAndClear(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {

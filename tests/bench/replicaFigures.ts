@@ -4,6 +4,7 @@ import type { Reading } from '#server/devices/port.ts';
 import type { RunningServer } from '#server/start.ts';
 import { measureChanges } from './eventToPixel.ts';
 import { givingWay } from './givingWay.ts';
+import { pause } from './pause.ts';
 import { benchContext, longestTask, openFirstRows, openInWindow, untilComplete, type Contestant } from './page.ts';
 import { measureStorm, type StormFigures, type StormInput } from './storm.ts';
 
@@ -71,13 +72,11 @@ async function firstRowsBeside(context: BrowserContext, url: string, contestant:
   return firstRows;
 }
 
-const pause = (time = writtenBehind) => new Promise((resolve) => setTimeout(resolve, time));
-
 /** A used browser keeps a page's compiled code. */
 async function grownUsed(context: BrowserContext, url: string): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     const { page } = await openFirstRows(context, url);
-    await pause();
+    await pause(writtenBehind);
     await page.close();
   }
 }
@@ -100,7 +99,7 @@ async function storms(input: StormInput): Promise<StormFigures[]> {
   const storm = () => givingWay(input.server, () => measureStorm(input));
   const all = [await storm()];
   while (all.length < stormCount && all.every(({ convergence }) => convergence < slowStorm)) {
-    await pause();
+    await pause(writtenBehind);
     all.push(await storm());
   }
   return all;
@@ -135,7 +134,7 @@ export async function measureContestant(bench: Bench, contestant: Contestant): P
   if (only.has('changes')) figures.two = await changesOn([page, other], bench);
   if (only.has('storm') && contestant.typed)
     figures.storm = await storms({ server, witness, siteId, pages: [page, other] });
-  if (only.has('starts')) await pause();
+  if (only.has('starts')) await pause(writtenBehind);
   await page.close();
   await other.close();
   figures.warm = await starts();

@@ -3,6 +3,7 @@ import { routes } from '#domain/routes/index.ts';
 import { dayPresets, type ReportPreset } from '#domain/time/dayPresets.ts';
 import { cpuTasksDuring } from './cpuTasks.ts';
 import type { FigureLine } from './figures.ts';
+import { pause } from './pause.ts';
 
 /** The reports that are measured, by name. */
 export const measuredReports = { revenue: 11, summary: 8, unpaid: 9, moves: 1 } as const;
@@ -13,8 +14,6 @@ const turns = 5;
 const readingTime = 600_000;
 const quiet = 2_000;
 const rangeText = /\d{4} – \d{2}/;
-
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * Resolves with the milliseconds from the next click until another report is painted. The script is text: a compiled

@@ -4,6 +4,7 @@ import type { CleaningState } from '#domain/states/unitKind.ts';
 import type { FigureLine } from './figures.ts';
 import { someTime } from './eventToPixel.ts';
 import { openInWindow } from './page.ts';
+import { pause } from './pause.ts';
 
 const saves = 40;
 /** Lists that follow from a save are read by then (milliseconds). */
@@ -45,7 +46,7 @@ export async function measureSaves(context: BrowserContext, url: string, unitId:
     await someTime();
     const figure = await saveOnce([page, other], turn % 2 === 0 ? 'CLEAN/REPAIR' : 'AVAILABLE');
     if (turn >= warmUp) figures.push(figure);
-    await new Promise((resolve) => setTimeout(resolve, readBehind));
+    await pause(readBehind);
   }
   await page.close();
   await other.close();

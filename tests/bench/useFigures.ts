@@ -5,6 +5,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import type { FigureLine } from './figures.ts';
 import { openFirstRows, untilComplete } from './page.ts';
 import { quantilesOf } from './quantiles.ts';
+import { pause } from './pause.ts';
 
 /** Milliseconds between two inputs: as quick as a hand that knows its way. */
 const between = { key: 90, press: 350, page: 900 } as const;
@@ -12,8 +13,6 @@ const between = { key: 90, press: 350, page: 900 } as const;
 const most = 4;
 /** The browser reports no interaction that was painted sooner (milliseconds). */
 const threshold = 16;
-
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Presses what can be seen and pressed. */
 async function press(target: Locator): Promise<boolean> {

@@ -120,6 +120,17 @@ describe('a filter', () => {
   });
 });
 
+describe('a line of the event log', () => {
+  it.each([
+    ['Offline', 'went offline', 'offline'],
+    ['Padlock Offline', 'padlock offline', 'offline'],
+    ['HID Online', 'HID online', 'secure'],
+  ])('tells by %j that it %s', (event, did, tone) => {
+    const line = { id: 1, siteId: 1, unitId: 2, event, kind: 'admin', createdAt: '2026-11-21T02:00:00Z' } as const;
+    expect(eventActivity(line)).toMatchObject({ did, tone, kind: 'device' });
+  });
+});
+
 describe('a change', () => {
   const change = (more: Partial<NumberedChange>): NumberedChange => ({
     number: 4,

@@ -100,12 +100,14 @@ it('takes a device that missed three heartbeats for offline, with an event and a
   await expect.poll(() => isOnline(padlock())).toBe(false);
   expect(await alertsHere()).toEqual([['medium', `Padlock L1 at ${at.site.name} is offline.`]]);
   await pass(10 * heartbeat);
-  expect(await eventsHere()).toEqual(['Offline']);
+  expect(await eventsHere()).toEqual(['Padlock Offline']);
   await report(padlock());
-  await expect.poll(eventsHere).toEqual(['Offline', 'Online']);
+  await expect.poll(eventsHere).toEqual(['Padlock Offline', 'Padlock Online']);
   expect(await isOnline(padlock())).toBe(true);
   await pass(4 * heartbeat);
-  await expect.poll(eventsHere).toEqual(['Offline', 'Online', 'Offline']);
+  await expect.poll(eventsHere).toEqual(['Padlock Offline', 'Padlock Online', 'Padlock Offline']);
+  const details = (await linesOf(server, at.siteId)).map(({ detail }) => detail);
+  expect(details.slice(0, 2)).toEqual(['L1 missed three heartbeats', 'L1 was heard again']);
 });
 
 it('is silent about devices that keep their heartbeats, have none, or were never heard', async () => {
@@ -121,7 +123,7 @@ it('is silent about devices that keep their heartbeats, have none, or were never
 it('misses a gateway with all its devices, and alerts staff of the gateway alone', async () => {
   for (const target of [controller(), hid()]) await report(target);
   await pass(4 * heartbeat);
-  await expect.poll(eventsHere).toEqual(['Offline', 'Offline']);
+  await expect.poll(eventsHere).toEqual(['Offline', 'HID Offline']);
   expect([await isOnline(controller()), await isOnline(hid())]).toEqual([false, false]);
   expect(await rowOf(controller())).toMatchObject({ status: 'logged off' });
   expect(await alertsHere()).toEqual([['high', `Controller C1 at ${at.site.name} is offline.`]]);
