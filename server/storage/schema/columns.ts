@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { contactRests } from '#domain/states/network.ts';
 import {
   boolean,
+  check,
   customType,
   foreignKey,
   integer,
@@ -35,6 +37,12 @@ export const deviceColumns = () => ({
   fault: text('fault'),
 });
 
+/** A door's contact: an input of its controller, from 0, and how it stands while the door is shut. Both or neither. */
+export const contactColumns = () => ({
+  contactInput: integer('contact_input'),
+  contactRest: text('contact_rest', { enum: contactRests }),
+});
+
 /** A check that a text column holds one of the domain's values. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
@@ -54,3 +62,8 @@ export function ofSameSite(
 ) {
   return foreignKey({ name, columns: [column, siteId], foreignColumns: [target.id, target.siteId] });
 }
+
+export const contactChecks = (name: string, table: { contactInput: AnyPgColumn; contactRest: AnyPgColumn }) => [
+  check(`${name}_contact`, bothOrNeither(table.contactInput, table.contactRest)),
+  check(`${name}_contact_rest`, oneOf(table.contactRest, contactRests)),
+];

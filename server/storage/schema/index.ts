@@ -19,6 +19,7 @@ import {
   padlocks,
   powerControllers,
 } from './devices/fieldDevices.ts';
+import { networkDevices } from './devices/networkDevices.ts';
 import { gateSites, gates, lockables, schedules } from './access/gates.ts';
 import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './operations/logs.ts';
 import { facilityMaps, mapUnits } from './operations/maps.ts';
@@ -62,6 +63,7 @@ export * from './access/units.ts';
 export * from './catalogue/products.ts';
 export * from './devices/controllers.ts';
 export * from './devices/fieldDevices.ts';
+export * from './devices/networkDevices.ts';
 export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
 export * from './operations/logs.ts';
@@ -90,6 +92,7 @@ export const schema = {
   emailChanges,
   permissionRoles,
   userRoles,
+  networkDevices,
   hubs,
   deviceConfigs,
   controllers,

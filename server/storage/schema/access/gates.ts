@@ -3,7 +3,7 @@ import { doorStates, doorTypes, gateDirections, relayModes } from '#domain/state
 import { lockableTypes } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { products } from '../catalogue/products.ts';
-import { bothOrNeither, identity, moment, oneOf, ofSameSite } from '../columns.ts';
+import { bothOrNeither, contactChecks, contactColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { hids } from '../devices/fieldDevices.ts';
 import { sites } from '../places/sites.ts';
@@ -52,8 +52,11 @@ export const gates = pgTable(
     /** null: no device ever reported it. */
     status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
+    /** Since when its device keeps it open until a release. */
+    heldSince: moment('held_since'),
     controllerId: integer('controller_id'),
     channel: integer('channel'),
+    ...contactColumns(),
     relayMode: text('relay_mode', { enum: relayModes }),
     hidId: integer('hid_id').references(() => hids.id, { onDelete: 'set null' }),
     scheduleId: integer('schedule_id'),
@@ -67,6 +70,7 @@ export const gates = pgTable(
     ofSameSite('gates_controller_of_site', table, table.controllerId, controllers),
     ofSameSite('gates_schedule_of_site', table, table.scheduleId, schedules),
     check('gates_wiring', bothOrNeither(table.controllerId, table.channel)),
+    ...contactChecks('gates', table),
     check('gates_direction', oneOf(table.direction, gateDirections)),
     check('gates_door_type', oneOf(table.doorType, doorTypes)),
     check('gates_status_known', oneOf(table.status, unitStatuses)),
@@ -102,6 +106,7 @@ export const lockables = pgTable(
     doorStateChangedAt: moment('door_state_changed_at'),
     controllerId: integer('controller_id'),
     channel: integer('channel'),
+    ...contactColumns(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -111,6 +116,7 @@ export const lockables = pgTable(
     index('lockables_product').on(table.productId),
     ofSameSite('lockables_controller_of_site', table, table.controllerId, controllers),
     check('lockables_wiring', bothOrNeither(table.controllerId, table.channel)),
+    ...contactChecks('lockables', table),
     check('lockables_type', oneOf(table.type, lockableTypes)),
     check('lockables_door_state', oneOf(table.doorState, doorStates)),
   ],

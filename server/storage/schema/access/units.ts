@@ -4,7 +4,16 @@ import { lockTypes } from '#domain/states/device.ts';
 import { billingPeriodUnits } from '#domain/states/period.ts';
 import { cleaningStates, sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { bothOrNeither, dollars, identity, moment, oneOf, ofSameSite } from '../columns.ts';
+import {
+  bothOrNeither,
+  contactChecks,
+  contactColumns,
+  dollars,
+  identity,
+  moment,
+  oneOf,
+  ofSameSite,
+} from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { areas, sites } from '../places/sites.ts';
 
@@ -21,6 +30,8 @@ export const units = pgTable(
     /** null: no device ever reported it. */
     status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
+    /** Since when its device keeps it open until a release. */
+    heldSince: moment('held_since'),
     size: text('size', { enum: sizes }),
     squareMetres: doublePrecision('square_metres'),
     floor: integer('floor'),
@@ -29,6 +40,7 @@ export const units = pgTable(
     lockType: text('lock_type', { enum: lockTypes }),
     controllerId: integer('controller_id'),
     channel: integer('channel'),
+    ...contactColumns(),
     cleaningState: text('cleaning_state', { enum: cleaningStates }).notNull().default('AVAILABLE'),
     alarmingSince: moment('alarming_since'),
     faultedSince: moment('faulted_since'),
@@ -51,6 +63,7 @@ export const units = pgTable(
     // A unit's controller must be at its own site.
     ofSameSite('units_controller_of_site', table, table.controllerId, controllers),
     check('units_wiring', bothOrNeither(table.controllerId, table.channel)),
+    ...contactChecks('units', table),
     check('units_price', sql`${table.price} >= 0`),
     check('units_price_period', oneOf(table.pricePeriod, billingPeriodUnits)),
     check('units_lock_type', oneOf(table.lockType, lockTypes)),

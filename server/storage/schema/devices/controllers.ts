@@ -5,6 +5,11 @@ import { connectionTypes, deviceConfigTypes, lockTypes } from '#domain/states/de
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { sites } from '../places/sites.ts';
+import { networkDevices } from './networkDevices.ts';
+
+/** The device on the network that the record stands for; null: none, so nothing can be commanded through it. */
+export const ofNetworkDevice = () =>
+  integer('network_device_id').references(() => networkDevices.id, { onDelete: 'set null' });
 
 export const hubs = pgTable(
   'hubs',
@@ -16,8 +21,13 @@ export const hubs = pgTable(
     ...deviceColumns(),
     ipAddress: text('ip_address'),
     signal: integer('signal'),
+    networkDeviceId: ofNetworkDevice(),
   },
-  (table) => [unique('hubs_name').on(table.siteId, table.name), unique('hubs_site').on(table.id, table.siteId)],
+  (table) => [
+    unique('hubs_name').on(table.siteId, table.name),
+    unique('hubs_site').on(table.id, table.siteId),
+    unique('hubs_network_device').on(table.networkDeviceId),
+  ],
 );
 
 /** Gives a device and its config the same id. The settings are columns of the device. */
@@ -58,6 +68,7 @@ export const controllers = pgTable(
     ipAddress: text('ip_address'),
     signal: integer('signal'),
     hubId: integer('hub_id'),
+    networkDeviceId: ofNetworkDevice(),
     lockType: text('lock_type', { enum: lockTypes }),
     connectionType: text('connection_type', { enum: connectionTypes }),
     isMotorised: boolean('is_motorised').notNull().default(defaults.isMotorised),
@@ -79,6 +90,7 @@ export const controllers = pgTable(
   (table) => [
     unique('controllers_name').on(table.siteId, table.name),
     unique('controllers_site').on(table.id, table.siteId),
+    unique('controllers_network_device').on(table.networkDeviceId),
     index('controllers_hub').on(table.hubId, table.siteId),
     ofSameSite('controllers_hub_of_site', table, table.hubId, hubs),
     check('controllers_status_known', oneOf(table.status, unitStatuses)),

@@ -16,7 +16,7 @@ import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { units } from '../access/units.ts';
 import { bothOrNeither, deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { sites } from '../places/sites.ts';
-import { controllers, deviceConfigs, hubs } from './controllers.ts';
+import { controllers, deviceConfigs, hubs, ofNetworkDevice } from './controllers.ts';
 
 const atSite = () =>
   integer('site_id')
@@ -106,9 +106,11 @@ export const multiplexers = pgTable(
     /** null: no device ever reported it. */
     power: boolean('power'),
     enrolled: boolean('enrolled').notNull().default(false),
+    networkDeviceId: ofNetworkDevice(),
   },
   (table) => [
     unique('multiplexers_name').on(table.siteId, table.name),
+    unique('multiplexers_network_device').on(table.networkDeviceId),
     index('multiplexers_controller').on(table.controllerId, table.siteId),
     ofSameSite('multiplexers_controller_of_site', table, table.controllerId, controllers),
   ],
@@ -159,9 +161,11 @@ export const padlocks = pgTable(
     status: text('status', { enum: unitStatuses }),
     battery: integer('battery'),
     signal: integer('signal'),
+    networkDeviceId: ofNetworkDevice(),
   },
   (table) => [
     unique('padlocks_name').on(table.siteId, table.name),
+    unique('padlocks_network_device').on(table.networkDeviceId),
     index('padlocks_hub').on(table.hubId, table.siteId),
     index('padlocks_unit').on(table.unitId, table.siteId),
     ofSameSite('padlocks_hub_of_site', table, table.hubId, hubs),

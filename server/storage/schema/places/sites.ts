@@ -39,11 +39,14 @@ export const sites = pgTable(
     mediaName: text('media_name').references(() => media.name, { onDelete: 'set null' }),
     email: text('email'),
     visitors: boolean('visitors').notNull().default(true),
+    /** The broker's topics that belong to this site begin with it: "acme/north". None is the beginning of another. */
+    topicPrefix: text('topic_prefix'),
     /** Not in the record; the scenarios have calls of their own. */
     scenarios: jsonb('scenarios').$type<SiteScenarios>().notNull().default({ revision: 0, scenarios: [] }),
   },
   (table) => [
     unique('sites_name').on(table.organisationId, table.name),
+    unique('sites_topic_prefix').on(table.topicPrefix),
     index('sites_media').on(table.mediaName),
     check('sites_sharing', oneOf(table.sharing, siteSharing)),
     check('sites_postcode', sql`${table.postcode} ~ '^[0-9]{4}$'`),

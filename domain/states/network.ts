@@ -1,0 +1,18 @@
+/** The message formats that the server understands. */
+export const dialects = ['discovery', 'tasmota', 'shelly'] as const;
+export type Dialect = (typeof dialects)[number];
+
+/** What a device's output drives, or what it takes people's codes from. */
+export const outputKinds = ['lock', 'relay', 'cover', 'keypad'] as const;
+export type OutputKind = (typeof outputKinds)[number];
+
+/** What a device's input tells. */
+export const inputKinds = ['contact', 'tamper', 'problem'] as const;
+export type InputKind = (typeof inputKinds)[number];
+
+/** How a door's contact stands while the door is shut. */
+export const contactRests = ['closed', 'open'] as const;
+export type ContactRest = (typeof contactRests)[number];
+
+/** The most devices of a site that wait to be used, and the most parts of one. */
+export const networkLimits = { devices: 5_000, parts: 32 } as const;
