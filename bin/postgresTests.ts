@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 import { findRedis } from '#tests/support/redis/redis.ts';
 
@@ -16,9 +17,13 @@ const serverTests = () =>
 
 /** Runs the server's tests on a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves with the exit code. */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
-  const missing = [findPostgres() === null && 'postgresql', findRedis() === null && 'redis-server'].filter(Boolean);
+  const missing = [
+    findPostgres() === null && 'postgresql',
+    findRedis() === null && 'redis-server',
+    findMosquitto() === null && 'mosquitto',
+  ].filter(Boolean);
   if (missing.length > 0) {
-    console.error(`Not installed: ${missing.join(' and ')}. On Debian: apt-get install ${missing.join(' ')}`);
+    console.error(`Not installed: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
     return 1;
   }
   const postgres = await startPostgres();

@@ -35,6 +35,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       database,
       sessionKeys: sessionKeysOf(environment),
       redisUrl,
+      mqtt: environment.mqtt,
       host,
       port,
       seed: seedOptions(environment, flags),

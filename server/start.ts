@@ -9,6 +9,7 @@ import { keysOfProcess } from './config/sessionKeys.ts';
 import { consumeReports } from './devices/consumeReports.ts';
 import { driversOfServer } from './devices/driversOfServer.ts';
 import { openDevices } from './devices/openDevices.ts';
+import type { MqttSettings } from './devices/mqtt/mqttSettings.ts';
 import type { DevicePort, OpenDevices } from './devices/port.ts';
 import { createRoster } from './devices/roster.ts';
 import { systemClock, type Clock } from './devices/simulator/clock.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   onDemoFound?: (() => void) | undefined;
   /** The devices; absent: the simulator for demo data, no hardware otherwise. */
   devices?: OpenDevices | undefined;
+  /** The broker that connects devices; absent or null: none. */
+  mqtt?: MqttSettings | null | undefined;
   /** false: demo data without a simulator. */
   simulator?: boolean | undefined;
   /** The simulator's settings; absent: a real facility's pace. */
@@ -157,9 +160,10 @@ interface DemoParts {
 
 /** Opens the devices, or joins the server that holds them. */
 function openServerDevices(storage: Storage, options: ServerOptions, { seeded, customers }: DemoParts, log: Logger) {
-  const { database, devices, simulator, simulatorSettings } = options;
+  const { database, devices, simulator, simulatorSettings, mqtt = null } = options;
   const demoSeed = seeded?.number ?? null;
-  const drivers = driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, log });
+  const network = mqtt === null ? null : { settings: mqtt, storage, log, clock: systemClock };
+  const drivers = driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, network, log });
   return openDevices({ database, drivers, roster: createRoster(storage.database), log });
 }
 

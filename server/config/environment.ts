@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mqttSettingsOf, type MqttSettings } from '#server/devices/mqtt/mqttSettings.ts';
 import { parseSessionKeys, type SessionKeys } from './sessionKeys.ts';
 import { StartFailure } from './startFailure.ts';
 
@@ -15,6 +16,15 @@ const switchedOn = absentWhenEmpty(
     .default('off')
     .transform((text) => text === 'on'),
 );
+
+const path = absentWhenEmpty(z.string().optional());
+
+/** Whether a URL names a broker and nothing else. */
+function isBroker(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(given);
+  return /^mqtts?:$/.test(protocol) && hostname !== '' && (pathname === '' || pathname === '/') && search + hash === '';
+}
 
 /** Whether a URL has only a scheme, a host and a port, since links append a path. */
 function isOrigin(url: string): boolean {
@@ -69,6 +79,12 @@ const environmentSchema = z.object({
       .default(30),
   ),
   REDIS_URL: absentWhenEmpty(z.url({ protocol: /^rediss?$/ }).optional()),
+  MQTT_URL: absentWhenEmpty(z.string().refine(isBroker).optional()),
+  MQTT_USERNAME: absentWhenEmpty(z.string().optional()),
+  MQTT_PASSWORD_FILE: path,
+  MQTT_CA_FILE: path,
+  MQTT_CERT_FILE: path,
+  MQTT_KEY_FILE: path,
   LOG_LEVEL: absentWhenEmpty(z.enum(logLevels).optional()),
   SMTP_URL: absentWhenEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: absentWhenEmpty(
@@ -134,6 +150,8 @@ export interface Environment {
   changeRetentionDays: number;
   /** Passes live events between servers; null: a single server. */
   redisUrl: string | null;
+  /** The broker that connects devices; null: none. */
+  mqtt: MqttSettings | null;
   /** null: only warnings and errors. */
   logLevel: (typeof logLevels)[number] | null;
   /** The mail server; null: links go to the log. */
@@ -164,6 +182,12 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   LOG_RETENTION_DAYS: 'a whole number of days, such as 730',
   CHANGE_RETENTION_DAYS: 'a whole number of days, such as 30',
   REDIS_URL: 'a redis address, such as redis://localhost:6379',
+  MQTT_URL: 'the address of an MQTT broker, such as mqtts://broker.example.com:8883',
+  MQTT_USERNAME: "the name of the server's account at the broker",
+  MQTT_PASSWORD_FILE: 'the path of a file with the password of that account',
+  MQTT_CA_FILE: "the path of a file with the certificate of the authority that signed the broker's",
+  MQTT_CERT_FILE: "the path of a file with the server's own certificate for the broker",
+  MQTT_KEY_FILE: 'the path of a file with the key of that certificate',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   SMTP_URL: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'the sender of mails, such as Gatehouse <gatehouse@example.com>',
@@ -261,6 +285,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     logRetentionDays: parsed.data.LOG_RETENTION_DAYS ?? null,
     changeRetentionDays: parsed.data.CHANGE_RETENTION_DAYS,
     redisUrl: REDIS_URL ?? null,
+    mqtt: mqttSettingsOf(parsed.data),
     logLevel: LOG_LEVEL ?? null,
     mail: mailOf(parsed.data),
     publicUrl: PUBLIC_URL ?? null,

@@ -85,6 +85,17 @@ export const serverTiming = {
     silence: 15 * second,
     reconnect: { first: 50, longest: 2 * second },
   },
+  /** The broker that connects devices. */
+  broker: {
+    /** The time that it may take to answer a connection. */
+    connect: 10 * second,
+    /** The time of silence after which the broker, or this server, counts as gone: half as long again. */
+    keepAlive: 10 * second,
+    /** The time between two attempts. */
+    reconnect: 2 * second,
+    /** The time between two proofs of life of one device that are stored. */
+    alive: 20 * second,
+  },
   /** The time between two looks for devices of which nothing is heard. */
   silence: { check: 5 * second },
   /** The time for a device to acknowledge a command. */

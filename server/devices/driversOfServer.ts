@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { SimulatorSettings } from '#server/config/flags.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { createMqttDriver } from './mqtt/mqttDriver.ts';
+import type { NetworkParts } from './mqtt/network.ts';
 import type { DeviceDriver, OpenDevices } from './port.ts';
 import type { CustomerWorld } from './simulator/customerWorld.ts';
 import { heartbeatAt } from './simulator/deviceKinds.ts';
@@ -18,17 +20,20 @@ export interface DriverChoice {
   simulator: boolean | undefined;
   simulatorSettings: SimulatorSettings | undefined;
   customers: CustomerWorld;
+  /** The devices on a broker; null: there is none. */
+  network: NetworkParts | null;
   log: Logger;
 }
 
 /** Chooses the server's drivers. Each device has the first that reaches it. */
 export function driversOfServer(choice: DriverChoice): readonly DeviceDriver[] {
-  const { devices, demoSeed, simulator: isSimulated, simulatorSettings, customers, log } = choice;
+  const { devices, demoSeed, simulator: isSimulated, simulatorSettings, customers, network, log } = choice;
   if (devices !== undefined) return [forAll(devices)];
-  if (demoSeed === null || isSimulated === false) return [];
+  const real = network === null ? [] : [createMqttDriver(network)];
+  if (demoSeed === null || isSimulated === false) return real;
   const { tempo = 1, storm = false, quiet = false } = simulatorSettings ?? {};
   const onFailure = (error: unknown) =>
     log.error({ failure: loggable(error) }, 'The simulator could not read the database');
   const simulator = forAll(openSimulator({ seed: demoSeed, activity: !quiet, tempo, storm, customers, onFailure }));
-  return [quiet ? simulator : { ...simulator, heartbeatOf: heartbeatAt(tempo) }];
+  return [...real, quiet ? simulator : { ...simulator, heartbeatOf: heartbeatAt(tempo) }];
 }

@@ -26,7 +26,7 @@ export interface Target {
 
 export type DeviceCommand = Target &
   (
-    | { act: Act }
+    | { act: Act | 'hold' | 'release' }
     | { act: 'calibrate'; event: CalibrationEvent }
     | { act: 'power'; channel?: number | undefined }
     | { act: 'channelReset'; channels: readonly number[]; target: ResetTarget }
@@ -38,6 +38,9 @@ export type Acknowledgement = { accepted: true } | { accepted: false; reason: st
 
 /** The event of a door that stays open for too long. */
 export const leftOpenEvent = 'Left Open';
+
+/** The event of a broker that kept a command and would repeat it. */
+export const retainedCommandEvent = 'Retained Command';
 
 /** An event that is added to the target's log. */
 export interface ReportedEvent {
@@ -55,6 +58,8 @@ export interface ReportedState {
   doorState?: DoorState | undefined;
   alarming?: boolean | undefined;
   faulted?: boolean | undefined;
+  /** Whether its device keeps it open until a release. */
+  held?: boolean | undefined;
   online?: boolean | undefined;
   fault?: string | null | undefined;
   firmware?: string | undefined;
@@ -108,6 +113,8 @@ export interface DevicePort {
   send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement>;
   /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
+  /** Takes up records that were added, changed or removed. */
+  refresh?: () => void | Promise<void>;
   close(): Promise<void>;
 }
 

@@ -24,10 +24,11 @@ export interface SilenceWatch {
 
 const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
 
-const [offline, online] = ['Offline', 'Online'];
+/** Events of a device that left the network, and came back. */
+export const [offline, online] = ['Offline', 'Online'];
 
 /** The logs know controllers by themselves. A line of another device stands with its controller, unit or site. */
-const connectionEvent = (change: string, { kind }: Target, detail: string): Reading['event'] => ({
+export const connectionEvent = (change: string, { kind }: Target, detail: string): Reading['event'] => ({
   name: kind === 'controller' ? change : `${targetTables[kind].noun} ${change}`,
   kind: 'admin',
   detail,

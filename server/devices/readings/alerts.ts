@@ -3,7 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AlertLevel } from '#domain/states/alert.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import { leftOpenEvent, type Reading, type ReportedState, type TargetKind } from '#server/devices/port.ts';
+import {
+  leftOpenEvent,
+  retainedCommandEvent,
+  type Reading,
+  type ReportedState,
+  type TargetKind,
+} from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
@@ -47,6 +53,7 @@ export async function alertCausesOf(
     [typeof state.fault === 'string' && row['fault'] === null, 'medium', `${what} has a fault.`],
     [isGone, connecting.has(kind) ? 'high' : 'medium', `${what} is offline.`],
     [reading.event?.name === leftOpenEvent, 'low', `${what} was left open.`],
+    [reading.event?.name === retainedCommandEvent, 'high', `The broker kept a command for ${what}; it was removed.`],
   ];
   return troubles.flatMap(([is, level, message]) => (is ? [{ level, message }] : []));
 }

@@ -21,6 +21,7 @@ async function answerWith(given: Partial<DriverChoice>) {
     devices: undefined,
     demoSeed: null,
     customers,
+    network: null,
     log: pino({ level: 'silent' }),
     ...given,
   });

@@ -10,8 +10,8 @@ import { createLoopbackDevice } from './loopbackDevice.ts';
 /** Several processes on one database check each other's sessions. */
 const keysOfServers = parseSessionKeys('a'.repeat(43)) ?? undefined;
 
-/** A separate process on its environment's database, without demo data; doors obey at once. */
-const { databaseUrl, dataDir, redisUrl, sessionKeys } = readEnvironment(process.env);
+/** A separate process on its environment's database, without demo data. Its doors are those of MQTT_URL, or obey at once. */
+const { databaseUrl, dataDir, redisUrl, sessionKeys, mqtt } = readEnvironment(process.env);
 startServer({
   database: databaseUrl === null ? { kind: 'folder', path: dataDir } : { kind: 'url', url: databaseUrl },
   redisUrl,
@@ -19,7 +19,8 @@ startServer({
   host: '127.0.0.1',
   port: 0,
   seed: null,
-  devices: () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`)),
+  mqtt,
+  devices: mqtt === null ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`)) : undefined,
   acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? serverTiming.acknowledgement),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { loggable } from '#server/config/loggable.ts';
+import { WriteAborted, type Storage } from '#server/storage/storage.ts';
+import type { KnownDevice } from './knownDevices.ts';
+import { nameOfKey, saveFoundDevice, type NetworkRow } from './networkRows.ts';
+
+export interface FoundDevicesParts {
+  storage: Storage;
+  log: Logger;
+  onSaved: (row: NetworkRow) => void;
+}
+
+/** Stores devices that were found or changed, one after the other. Many changes of one become one write. */
+export function createFoundDevices({ storage, log, onSaved }: FoundDevicesParts) {
+  const changed = new Map<string, KnownDevice>();
+  let running: Promise<void> | null = null;
+
+  async function save({ of, description, online, unsupported, removedAt }: KnownDevice): Promise<void> {
+    if (description === null) return;
+    const found = { of, description, online, removedAt, unsupported: [...unsupported.values()] };
+    onSaved(await storage.write((transaction) => saveFoundDevice(transaction, found)));
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let next = changed.entries().next(); next.done !== true; next = changed.entries().next()) {
+      const [name, device] = next.value;
+      changed.delete(name);
+      try {
+        await save(device);
+      } catch (error) {
+        if (error instanceof WriteAborted) changed.clear();
+        else log.error({ failure: loggable(error) }, 'A device on the network could not be stored');
+      }
+    }
+    running = null;
+  }
+
+  return {
+    add(device: KnownDevice): void {
+      changed.set(nameOfKey(device.of), device);
+      running ??= saveAll();
+    },
+    drain: (): Promise<void> => running ?? Promise.resolve(),
+  };
+}

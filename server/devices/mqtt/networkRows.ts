@@ -1,0 +1,56 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/storage/database.ts';
+import { networkDevices, type UnsupportedPart } from '#server/storage/schema/devices/networkDevices.ts';
+import type { DeviceDescription, DeviceKey } from './dialects/dialect.ts';
+
+export type NetworkRow = typeof networkDevices.$inferSelect;
+
+export const nameOfKey = ({ siteId, key }: DeviceKey) => `${siteId ?? ''} ${key}`;
+
+const isKey = ({ siteId, key }: DeviceKey): SQL | undefined =>
+  and(eq(networkDevices.key, key), siteId === null ? isNull(networkDevices.siteId) : eq(networkDevices.siteId, siteId));
+
+/** The parts in the places that they had, then the new ones: a part that is gone may come back. */
+function inPlaces<Part extends { key: string }>(before: readonly Part[], now: readonly Part[]): Part[] {
+  const latest = new Map(now.map((part) => [part.key, part]));
+  const known = new Set(before.map(({ key }) => key));
+  return [...before.map((part) => latest.get(part.key) ?? part), ...now.filter(({ key }) => !known.has(key))];
+}
+
+/** What is known of a device besides its readings. */
+export interface FoundDevice {
+  of: DeviceKey;
+  description: DeviceDescription;
+  online: boolean | null;
+  unsupported: readonly UnsupportedPart[];
+  removedAt: Date | null;
+}
+
+/** Stores a device that was found, or what changed of it. */
+export async function saveFoundDevice(transaction: Database, found: FoundDevice): Promise<NetworkRow> {
+  const { of, description, online, removedAt } = found;
+  const [before] = await transaction.select().from(networkDevices).where(isKey(of)).for('update');
+  const { dialect, name, model, firmware, gateway, heartbeat, outputs, inputs } = description;
+  const values = {
+    dialect,
+    name,
+    model,
+    firmware,
+    gateway,
+    heartbeat,
+    outputs: inPlaces(before?.outputs ?? [], outputs),
+    inputs: inPlaces(before?.inputs ?? [], inputs),
+    unsupported: [...found.unsupported],
+    online,
+    removedAt,
+  };
+  const [row] =
+    before === undefined
+      ? await transaction
+          .insert(networkDevices)
+          .values({ ...of, ...values })
+          .returning()
+      : await transaction.update(networkDevices).set(values).where(eq(networkDevices.id, before.id)).returning();
+  if (row === undefined) throw new Error('A device that was found was neither stored nor changed.');
+  return row;
+}

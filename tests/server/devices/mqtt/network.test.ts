@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
+import { awaitInTime } from '#server/deadline.ts';
+import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
+import { systemClock } from '#server/devices/simulator/clock.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
+import { startInProcessBroker, type InProcessBroker } from '#tests/support/mqtt/inProcessBroker.ts';
+import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
+import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const prefix = 'acme/north';
+
+let broker: InProcessBroker;
+let fleet: Fleet;
+let server: TestServer;
+let network: Network;
+let outsider: Outsider;
+let siteId: number;
+let readings: Reading[] = [];
+let pins: PinEntry[] = [];
+
+const log = pino({ level: 'silent' });
+
+async function openAgain(): Promise<void> {
+  network = await openNetwork({
+    settings: { url: broker.url, username: null, password: null, ca: null, client: null },
+    storage: server.storage,
+    clock: systemClock,
+    log,
+  });
+  network.listen({ reading: (reading) => readings.push(reading), pin: (entry) => pins.push(entry) });
+}
+
+beforeAll(async () => {
+  broker = await startInProcessBroker();
+  outsider = await openOutsider(broker.url);
+  fleet = await startFleet({ broker: broker.url, doors: 40, prefix, quiet: true, tempo: 20 });
+  server = await startTestServer();
+  ({ id: siteId } = await server.build.site({ topicPrefix: prefix }));
+  await openAgain();
+});
+afterAll(async () => {
+  await network.close();
+  await server.close();
+  await fleet.close();
+  await outsider.close();
+  await broker.close();
+});
+
+async function wire(name: string) {
+  const find = async () =>
+    (await foundAt(server.database, siteId)).find((row) => row.name === name && row.outputs.length > 0);
+  await expect.poll(find).toBeDefined();
+  const row = await find();
+  if (row === undefined) throw new Error(`No device ${name} was found`);
+  const device = await wireDevice(server.build, siteId, row);
+  await network.refresh();
+  return { ...device, unit: [...device.units.values()][0] as number };
+}
+
+const send = (command: DeviceCommand, milliseconds = 3_000) =>
+  awaitInTime(milliseconds, (deadline) => network.send(command, deadline));
+
+const readingsOf = ({ kind, id }: Target) => readings.filter((reading) => reading.kind === kind && reading.id === id);
+const statusesOf = (id: number) => readingsOf({ kind: 'unit', id }).flatMap(({ state }) => state?.status ?? []);
+const eventsOf = (target: Target) => readingsOf(target).flatMap(({ event }) => event?.name ?? []);
+
+it('finds all devices below the prefix, with their outputs and inputs', async () => {
+  // A gateway is known by what hangs on it.
+  const devices = fleet.devices.flatMap(({ key }) => (key.startsWith('zigbee') ? [] : [key])).toSorted();
+  await expect
+    .poll(async () => (await foundAt(server.database, siteId)).map(({ name }) => name).toSorted())
+    .toEqual(devices);
+});
+
+it.each([
+  ['discovery', 'a101'],
+  ['tasmota', 'relays-a103'],
+  ['shelly', 'lockers-a107'],
+])('opens a door by %s: it answers, its contact opens, and it locks again', async (_dialect, name) => {
+  const { unit } = await wire(name);
+  await expect.poll(() => statusesOf(unit)).toEqual(['locked']);
+  expect(eventsOf({ kind: 'unit', id: unit })).toEqual([]);
+  expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({ accepted: true });
+  await expect.poll(() => statusesOf(unit).slice(1)).toEqual(expect.arrayContaining(['opened', 'locked']));
+  expect(eventsOf({ kind: 'unit', id: unit })).toEqual(expect.arrayContaining(['Opened', 'Locked']));
+});
+
+it('holds a door open until it is released', async () => {
+  const { unit } = await wire('gate2');
+  const door = { kind: 'unit', id: unit } as const;
+  const heldOf = () => readingsOf(door).flatMap(({ state }) => state?.held ?? []);
+  const isOn = () => fleet.devices.find(({ key }) => key === 'gate2')?.outputs[0]?.isOn;
+  expect(await send({ ...door, act: 'hold' })).toEqual({ accepted: true });
+  await expect.poll(heldOf).toEqual([true]);
+  // What a server before this one asked for lasts.
+  await network.close();
+  await openAgain();
+  await expect.poll(() => statusesOf(unit).at(-1)).toBe('opened');
+  expect(isOn()).toBe(true);
+  expect(await send({ ...door, act: 'release' })).toEqual({ accepted: true });
+  await expect.poll(heldOf).toEqual([true, false]);
+  expect(isOn()).toBe(false);
+});
+
+it('refuses in words what a device cannot do', async () => {
+  const { unit, controllerId } = await wire('a102');
+  const lock = await server.build.motorisedLock({ siteId, controllerId, channel: 0 });
+  expect(await send({ kind: 'unit', id: unit, act: 'hold' })).toEqual({
+    accepted: false,
+    reason: 'its device cannot hold it open',
+  });
+  expect(await send({ kind: 'motorisedLock', id: lock.id, act: 'calibrate', event: 'start' })).toEqual({
+    accepted: false,
+    reason: 'its device cannot be calibrated from here',
+  });
+});
+
+it('follows a door that was wired elsewhere with the next command', async () => {
+  const { units: wired, controllerId } = await wire('box-a111');
+  const [first, second] = [...wired.values()] as [number, number];
+  const free = (await server.build.controller({ siteId })).id;
+  await server.database.update(units).set({ controllerId: free }).where(eq(units.id, second));
+  await server.database.update(units).set({ controllerId, channel: 1 }).where(eq(units.id, first));
+  const before = fleet.moves();
+  expect(await send({ kind: 'unit', id: first, act: 'open' })).toEqual({ accepted: true });
+  const moved = Object.entries(fleet.moves()).filter(([door, moves]) => moves !== (before[door] ?? 0));
+  expect(moved.map(([door]) => door)).toEqual(['a112']);
+});
+
+it('takes what a device does not say for offline, and what comes back for online', async () => {
+  const { unit, controllerId } = await wire('a135');
+  const controller = { kind: 'controller', id: controllerId } as const;
+  const onlineOf = () => readingsOf(controller).flatMap(({ state }) => state?.online ?? []);
+  await expect.poll(onlineOf).toEqual([true]);
+  await fleet.kill('a135');
+  await expect.poll(() => onlineOf().at(-1)).toBe(false);
+  expect(eventsOf(controller)).toEqual(['Offline']);
+  expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({
+    accepted: false,
+    reason: 'its device is offline',
+  });
+  await fleet.wake('a135');
+  await expect.poll(() => onlineOf().at(-1)).toBe(true);
+  expect(eventsOf(controller)).toEqual(['Offline', 'Online']);
+  expect(fleet.moves()).not.toHaveProperty('a135');
+});
+
+it('takes all devices of a gateway that is gone for offline', async () => {
+  const devices = [await wire('a137'), await wire('a138')];
+  const onlineOf = (id: number) =>
+    readingsOf({ kind: 'controller', id })
+      .flatMap(({ state }) => state?.online ?? [])
+      .at(-1);
+  for (const { controllerId } of devices) await expect.poll(() => onlineOf(controllerId)).toBe(true);
+  await fleet.kill('zigbee-a137');
+  for (const { controllerId } of devices) await expect.poll(() => onlineOf(controllerId)).toBe(false);
+});
+
+it('passes on the codes of a keypad, but none that the broker kept', async () => {
+  const { row, controllerId } = await wire('keypad');
+  const channel = row.outputs.findIndex(({ kind }) => kind === 'keypad');
+  const hid = await server.build.hid({ siteId, controllerId, channel });
+  await network.refresh();
+  const topic = `${prefix}/keypad/event/keypad/state`;
+  const entered = (code: string) => JSON.stringify({ event_type: 'code', code });
+  await outsider.publish(topic, entered('482915'));
+  await expect
+    .poll(() => pins.map(({ hidId, code }) => ({ hidId, code })))
+    .toEqual([{ hidId: hid.id, code: '482915' }]);
+  await outsider.publish(topic, entered('111111'), true);
+  await network.close();
+  pins = [];
+  await openAgain();
+  const refused = async () =>
+    (await foundAt(server.database, siteId)).find(({ id }) => id === row.id)?.unsupported.map(({ reason }) => reason);
+  await expect.poll(refused).toEqual([expect.stringMatching(/retained code/)]);
+  await outsider.publish(topic, entered('222222'));
+  await expect.poll(() => pins.map(({ code }) => code)).toEqual(['222222']);
+  await outsider.publish(topic, '', true);
+});
+
+it('clears a command that the broker kept, and says so', async () => {
+  const { controllerId } = await wire('relays-a127');
+  const topic = fleet.devices.find(({ key }) => key === 'relays-a127')?.outputs[2]?.commandTopic ?? '';
+  const taken = topic.replace(/Backlog0$/i, 'POWER3');
+  await outsider.publish(taken, 'OFF', true);
+  await network.close();
+  await openAgain();
+  await expect.poll(() => eventsOf({ kind: 'controller', id: controllerId })).toContain('Retained Command');
+  await expect.poll(() => outsider.retained(taken)).toBeNull();
+});
+
+it("leaves another site's topics alone, whatever they call their device", async () => {
+  const { id: another } = await server.build.site({ topicPrefix: 'acme/south' });
+  await network.refresh();
+  const { unit } = await wire('a136');
+  await expect.poll(() => statusesOf(unit)).toEqual(['locked']);
+  const config = (state: string) =>
+    JSON.stringify({
+      name: 'Lock',
+      state_topic: state,
+      command_topic: 'acme/south/a136/lock/lock/command',
+      unique_id: 'elsewhere',
+      device: { identifiers: ['elsewhere'], name: 'a136' },
+    });
+  await outsider.publish('homeassistant/lock/a136x/lock/config', config(`${prefix}/a136/lock/lock/state`), true);
+  await outsider.publish('homeassistant/lock/a136y/lock/config', config('acme/south/a136/lock/lock/state'), true);
+  await expect.poll(async () => (await foundAt(server.database, another)).map(({ name }) => name)).toEqual(['a136']);
+  await outsider.publish('acme/south/a136/lock/lock/state', 'UNLOCKED');
+  expect(await send({ kind: 'unit', id: unit, act: 'lock' })).toEqual({ accepted: true });
+  expect(statusesOf(unit)).toEqual(['locked']);
+});
+
+it('says nothing new of what the broker kept', async () => {
+  await network.close();
+  readings = [];
+  await openAgain();
+  await expect.poll(() => readings.length).toBeGreaterThan(20);
+  expect(readings.filter(({ event }) => event !== null)).toEqual([]);
+});
