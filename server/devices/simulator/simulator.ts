@@ -1,3 +1,5 @@
+import { doorActs } from '#domain/commands/act.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { isExpired, type Deadline } from '#server/deadline.ts';
 import { createBroadcast } from '#server/devices/broadcast.ts';
@@ -75,7 +77,7 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
       const { kind, id, act } = command;
       if (kind !== 'unit') return devicesByKey.get(keyOf(command))?.command(command) ?? notFitted;
       const door = doors.get(id);
-      if (door === undefined || (act !== 'lock' && act !== 'open')) return notFitted;
+      if (door === undefined || !isOneOf(doorActs, act)) return notFitted;
       // The server commands no overlocked door, so it has lifted the overlock since the last poll.
       if (door.status === 'overlocked') await siteOfDoor.get(id)?.syncOverlocks(roster);
       return isExpired(deadline) ? expired : door.command(act);
