@@ -160,7 +160,7 @@ function openServerDevices(storage: Storage, options: ServerOptions, { seeded, c
   const { database, devices, simulator, simulatorSettings } = options;
   const demoSeed = seeded?.number ?? null;
   const drivers = driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, log });
-  return openDevices({ database, drivers, roster: createRoster(storage.database), log });
+  return openDevices({ database, storage, drivers, roster: createRoster(storage.database), log });
 }
 
 const daysKept = ({ logRetentionDays = null, changeRetentionDays }: ServerOptions) => ({

@@ -85,6 +85,12 @@ export const serverTiming = {
     silence: 15 * second,
     reconnect: { first: 50, longest: 2 * second },
   },
+  roster: {
+    /** The time between two reads of the change log for records of devices that other servers changed. */
+    logRead: second,
+    /** After a longer absence all records are read again instead. */
+    maxAge: 10 * minute,
+  },
   /** The time between two looks for devices of which nothing is heard. */
   silence: { check: 5 * second },
   /** The time for a device to acknowledge a command. */
