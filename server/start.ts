@@ -164,7 +164,7 @@ function openServerDevices(storage: Storage, options: ServerOptions, { seeded, c
   const demoSeed = seeded?.number ?? null;
   const network = mqtt === null ? null : { settings: mqtt, storage, log, clock: systemClock };
   const drivers = driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, network, log });
-  return openDevices({ database, drivers, roster: createRoster(storage.database), log });
+  return openDevices({ database, storage, drivers, roster: createRoster(storage.database), log });
 }
 
 const daysKept = ({ logRetentionDays = null, changeRetentionDays }: ServerOptions) => ({

@@ -63,6 +63,7 @@ const reportedFields: ReadonlySet<string> = new Set([
   'doorStateChangedAt',
   'alarmingSince',
   'faultedSince',
+  'heldSince',
   troublesField,
   'online',
   'lastHeardAt',

@@ -1,6 +1,7 @@
 import type { ActionLog } from '../entities/actionLog.ts';
 import type { EventLog } from '../entities/eventLog.ts';
 import { entityNames, type EntityName } from '../entities/index.ts';
+import { holdEvents } from '../states/logs.ts';
 import type { Tone } from '../states/unitStatus.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
 import type { Activity, ActivityKind, ActivityPerson, RecordReference } from './activity.ts';
@@ -32,6 +33,8 @@ const eventLooks: readonly [event: string, look: EventLook][] = [
   ['Closed', { did: 'closed', tone: 'secure' }],
   ['Locked', { did: 'locked', tone: 'secure' }],
   ['Unlocked', { did: 'unlocked', tone: 'open' }],
+  [holdEvents.hold, { did: 'was held open', tone: 'open' }],
+  [holdEvents.release, { did: 'was released', tone: 'secure' }],
   ['Overlocked', { did: 'overlocked', tone: 'overlocked' }],
   ['Access Granted', { did: 'let someone in', tone: 'open' }],
   ['Access Denied', { did: 'refused entry', tone: 'alarm', kind: 'denied' }],
@@ -40,6 +43,7 @@ const eventLooks: readonly [event: string, look: EventLook][] = [
   ['Offline', { did: 'went offline', tone: 'offline', kind: 'device' }],
   ['Online', { did: 'came back online', tone: 'secure', kind: 'device' }],
   ['Open Requested', { did: 'was asked to open', tone: 'neutral', kind: 'staff' }],
+  ['Hold Requested', { did: 'was asked to stay open', tone: 'neutral', kind: 'staff' }],
   ['Close Requested', { did: 'was asked to close', tone: 'neutral', kind: 'staff' }],
 ];
 

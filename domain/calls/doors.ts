@@ -15,12 +15,16 @@ const command = <const Path extends string>(path: Path, summary: string) =>
     answer: 'none',
   }) as const satisfies CallDefinition;
 
-/** Commands of doors. Screens call open "Unlock". */
+/** Commands of doors. Screens call open "Unlock". Hold and release are our own addition: other servers answer 404. */
 export const doorCalls = defineCalls({
   unitLock: command('units/:id/lock', 'Locks a unit.'),
   unitOpen: command('units/:id/open', 'Unlocks a unit.'),
   gateLock: command('gates/:id/lock', 'Locks a gate.'),
   gateOpen: command('gates/:id/open', 'Opens a gate.'),
+  unitHold: command('units/:id/hold', "Holds a unit's door open until it is released or locked."),
+  unitRelease: command('units/:id/release', "Ends the hold of a unit's door, which then locks as usual."),
+  gateHold: command('gates/:id/hold', 'Holds a gate open until it is released or locked.'),
+  gateRelease: command('gates/:id/release', 'Ends the hold of a gate, which then closes as usual.'),
   controllerLock: command('controllers/:id/lock', 'Locks every channel of a controller.'),
   controllerOpen: command('controllers/:id/open', 'Opens every channel of a controller.'),
   lockableOpen: command('lockables/:id/open', 'Opens the door of a lockable.'),

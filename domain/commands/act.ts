@@ -9,8 +9,14 @@ import type { UnitStatus } from '../states/unitStatus.ts';
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
+/** Our own server's addition: a held door stays open until it is released or locked. */
+export const holdActs = ['hold', 'release'] as const;
+
+export const doorActs = [...acts, ...holdActs] as const;
+export type DoorAct = (typeof doorActs)[number];
+
 /** Acts without details, so that a button can send them; the others have forms. */
-export const plainActs = [...acts, 'power', 'enrol'] as const;
+export const plainActs = [...doorActs, 'power', 'enrol'] as const;
 export type PlainAct = (typeof plainActs)[number];
 
 export const commandActs = [...plainActs, 'channelReset', 'calibrate'] as const;
@@ -29,8 +35,8 @@ export type CommandedEntity = (typeof commandedEntities)[number];
 
 /** The acts of each kind of door or device. */
 export const actsOf = {
-  unit: ['lock', 'open'],
-  gate: ['lock', 'open'],
+  unit: doorActs,
+  gate: doorActs,
   controller: ['lock', 'open'],
   lockable: ['open'],
   powerController: ['power'],
@@ -51,6 +57,8 @@ export interface ActLabels {
 export const actLabels: Record<CommandAct, ActLabels> = {
   lock: { verb: 'Lock', running: 'Locking', done: 'Locked' },
   open: { verb: 'Unlock', running: 'Unlocking', done: 'Unlocked' },
+  hold: { verb: 'Hold open', running: 'Holding open', done: 'Held open' },
+  release: { verb: 'Release', running: 'Releasing', done: 'Released' },
   power: { verb: 'Toggle power', running: 'Toggling power', done: 'Power toggled' },
   channelReset: { verb: 'Reset channels', running: 'Resetting channels', done: 'Channels reset' },
   enrol: { verb: 'Enrol', running: 'Enrolling', done: 'Enrolled' },

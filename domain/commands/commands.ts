@@ -17,10 +17,14 @@ const commands: { [Entity in CommandedEntity]: Record<ActOf<Entity>, CommandDefi
   unit: {
     lock: { call: doorCalls.unitLock, bulk: true },
     open: { call: doorCalls.unitOpen, bulk: true },
+    hold: { call: doorCalls.unitHold },
+    release: { call: doorCalls.unitRelease },
   },
   gate: {
     lock: { call: doorCalls.gateLock, bulk: true },
     open: { call: doorCalls.gateOpen, bulk: true },
+    hold: { call: doorCalls.gateHold },
+    release: { call: doorCalls.gateRelease },
   },
   controller: {
     lock: { call: doorCalls.controllerLock, bulk: true },

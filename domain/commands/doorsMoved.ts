@@ -17,8 +17,9 @@ const allConnected: Count = ({ connected = 0 }) => Math.max(1, connected);
 
 /** Every command, so that none is forgotten. */
 const counts: { [Entity in CommandedEntity]: Record<ActOf<Entity>, Count> } = {
-  unit: { lock: one, open: one },
-  gate: { lock: one, open: ({ isExit = false }) => (isExit ? 0 : 1) },
+  unit: { lock: one, open: one, hold: one, release: one },
+  // An exit that stays open counts: in a fire it opens at once without that.
+  gate: { lock: one, open: ({ isExit = false }) => (isExit ? 0 : 1), hold: one, release: one },
   controller: { lock: allConnected, open: allConnected },
   lockable: { open: one },
   powerController: { power: one },

@@ -1,6 +1,7 @@
 import { logCalls } from '../calls/operations.ts';
 import type { CallDefinition } from '../calls/define.ts';
 import { notSentMessages, overlockMessages } from '../messages/commandEnds.ts';
+import { holdEvents } from '../states/logs.ts';
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
 import {
   provingStatuses,
@@ -9,7 +10,9 @@ import {
   type CommandAct,
   type CommandDetails,
   type CommandedEntity,
+  type DoorAct,
 } from './act.ts';
+import { isHeld } from './hold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -49,20 +52,37 @@ export interface OverlockEnd {
 const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: ['Unlocked', 'Opened'] };
 
 /** An overlocked door is locked and takes no commands: a lock has happened, an unlock can't any more. */
-function endByOverlock(act: Act, { status }: Row, before: Row | undefined): OverlockEnd | null {
-  const isNew = status === 'overlocked' && before?.['status'] !== 'overlocked';
-  return isNew ? { isDone: act === 'lock', text: overlockMessages[act] } : null;
+function endByOverlock(act: DoorAct, row: Row, before: Row | undefined): OverlockEnd | null {
+  const isNew = row['status'] === 'overlocked' && before?.['status'] !== 'overlocked';
+  if (!isNew || isHeld(row)) return null;
+  const isDone = act === 'lock' || act === 'release';
+  return { isDone, text: overlockMessages[isDone ? 'lock' : 'open'] };
 }
 
 /** The evidence of a door: its status, or its log. */
 function doorEvidence(act: Act, call: CallDefinition, shared: Pick<LogEvidence, 'isShared'> = {}): Evidence {
   const proving: readonly unknown[] = provingStatuses[act];
   return {
-    shows: ({ status }) => proving.includes(status),
+    shows: (row) => proving.includes(row['status']) && !(act === 'lock' && isHeld(row)),
     endByOverlock: (row, before) => endByOverlock(act, row, before),
     log: { call, of: 'eventLog', events: doorEvents[act], ...shared },
   };
 }
+
+function holdEvidence(act: keyof typeof holdEvents, call: CallDefinition): Evidence {
+  return {
+    shows: (row) => isHeld(row) === (act === 'hold'),
+    endByOverlock: (row, before) => endByOverlock(act, row, before),
+    log: { call, of: 'eventLog', events: [holdEvents[act]] },
+  };
+}
+
+/** The evidence of all acts of a door that can be held. */
+const holdableEvidences = (call: CallDefinition): Record<DoorAct, Evidence> => ({
+  ...bothEvidences(call),
+  hold: holdEvidence('hold', call),
+  release: holdEvidence('release', call),
+});
 
 /** The evidence of both acts of a door. */
 function bothEvidences(call: CallDefinition, shared: Pick<LogEvidence, 'isShared'> = {}): Record<Act, Evidence> {
@@ -116,8 +136,8 @@ export const calibrationEvidence: Evidence = {
 
 /** null: no proof exists, so the command ends when the device accepts it. */
 const evidences: { [Entity in CommandedEntity]: Record<ActOf<Entity>, Evidence | null> } = {
-  unit: bothEvidences(logCalls.unitEvents),
-  gate: bothEvidences(logCalls.gateEvents),
+  unit: holdableEvidences(logCalls.unitEvents),
+  gate: holdableEvidences(logCalls.gateEvents),
   controller: bothEvidences(logCalls.controllerEvents, { isShared: true }),
   lockable: { open: lockableEvidence },
   powerController: { power: powerEvidence },

@@ -25,7 +25,7 @@ export interface TargetState {
 /** Why a command must not be sent now, in a sentence; null: no known obstacle. */
 export function obstacleOf({ target, act, row, controller, now, zone }: TargetState): string | null {
   const { name, entity } = target;
-  const block = row === undefined ? null : blockOf(entity, row);
+  const block = row === undefined ? null : blockOf(entity, row, act);
   if (block === 'overlocked') return notSentMessages.overlocked(name, labelsOf(target, act).done.toLowerCase());
   if (block !== null) return notSentMessages.silent(name, sinceText(block.silentSince, now, zone));
   const through = controller === undefined ? null : offlineSince(controller);

@@ -2,7 +2,9 @@ import type { NamedScenario, StandardScenario } from '../calls/scenarios.ts';
 import type { UnitKind } from '../states/unitKind.ts';
 import { isOneOf } from '../states/words.ts';
 import { provingStatuses, type Act } from './act.ts';
+import { isLockedOut } from './block.ts';
 import { exitsOf } from './exits.ts';
+import { isHeld, type Holdable } from './hold.ts';
 
 /** A scenario of every site, or a named one of the site's own. */
 export type ScenarioChoice = StandardScenario | NamedScenario;
@@ -21,13 +23,13 @@ export interface ScenarioPlan {
 }
 
 /** The fields of a gate that the plan needs; all but the id may be unknown. */
-interface PlannedGate {
+interface PlannedGate extends Holdable {
   id: number;
   status?: string | null | undefined;
   direction?: string | null | undefined;
 }
 
-interface PlannedUnit {
+interface PlannedUnit extends Holdable {
   id: number;
   status?: string | null | undefined;
   kind?: string | null | undefined;
@@ -40,15 +42,18 @@ type Doors = { gates: readonly PlannedGate[]; units: readonly PlannedUnit[] };
 const kindsWithoutDoor: readonly UnitKind[] = ['car_park', 'desk', 'pool_table', 'trolley', 'trailer'];
 export const hasDoor = ({ kind }: Pick<PlannedUnit, 'kind'>) => !isOneOf<string>(kindsWithoutDoor, kind);
 
-const isLocked = ({ status }: Pick<PlannedUnit, 'status'>) => isOneOf<string>(provingStatuses.lock, status);
+/** A door that is held open is not, whatever its status. */
+const isLocked = (door: Pick<PlannedUnit, 'status' | 'heldSince'>) =>
+  isOneOf<string>(provingStatuses.lock, door.status) && !isHeld(door);
 const recordsOf = (entity: 'gate' | 'unit', rows: readonly { id: number }[]) => rows.map(({ id }) => ({ entity, id }));
 
 /** Gates come first. Skips overlocked units, and doors that are locked already. Opens in any state: it may be old. */
 function planOf(act: Act, gates: readonly PlannedGate[], units: readonly PlannedUnit[]): ScenarioPlan {
-  const isDone = (door: Pick<PlannedUnit, 'status'>) => act === 'lock' && isLocked(door);
-  const overlocked = units.filter(({ status }) => status === 'overlocked');
+  const isDone = (door: Pick<PlannedUnit, 'status' | 'heldSince'>) => act === 'lock' && isLocked(door);
+  const isOverlocked = (unit: PlannedUnit) => isLockedOut('unit', unit, act);
+  const overlocked = units.filter(isOverlocked);
   const movedGates = gates.filter((gate) => !isDone(gate));
-  const movedUnits = units.filter((unit) => unit.status !== 'overlocked' && !isDone(unit));
+  const movedUnits = units.filter((unit) => !isOverlocked(unit) && !isDone(unit));
   return {
     act,
     records: [...recordsOf('gate', movedGates), ...recordsOf('unit', movedUnits)],

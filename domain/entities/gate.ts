@@ -31,6 +31,8 @@ export const gate = defineEntity({
       /** null: its device never reported. */
       status: z.enum(unitStatuses).nullable(),
       statusChangedAt: instant.nullish(),
+      /** Since when its device keeps it open; null: it does not; absent: the server cannot hold doors. */
+      heldSince: instant.nullish(),
       ...wiring,
       relayMode: z.enum(relayModes).nullish(),
       hidId: id.nullish(),

@@ -46,6 +46,8 @@ export const unit = defineEntity({
       /** Since when the unit alarms or is faulty; absent: no alarm, no fault. */
       alarmingSince: instant.nullish(),
       faultedSince: instant.nullish(),
+      /** Since when its device keeps it open; null: it does not; absent: the server cannot hold doors. */
+      heldSince: instant.nullish(),
       ActiveBooking: z.looseObject({ id }).nullish(),
       Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
     }),

@@ -11,6 +11,9 @@ export const logKindLabels: Record<LogKind, string> = {
   admin: 'Admin',
 };
 
+/** The events of a door that its device holds open, and of one that it holds no longer. */
+export const holdEvents = { hold: 'Held Open', release: 'Released' } as const;
+
 export const deviceEvents = ['Opened', 'Closed', 'Locked', 'Unlocked', 'Rate Limit Triggered', 'Burned Out'] as const;
 
 /** Events that people and the shop request. */

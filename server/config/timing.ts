@@ -96,6 +96,12 @@ export const serverTiming = {
     /** The time between two proofs of life of one device that are stored. */
     alive: 20 * second,
   },
+  roster: {
+    /** The time between two reads of the change log for records of devices that other servers changed. */
+    logRead: second,
+    /** After a longer absence all records are read again instead. */
+    maxAge: 10 * minute,
+  },
   /** The time between two looks for devices of which nothing is heard. */
   silence: { check: 5 * second },
   /** The time for a device to acknowledge a command. */

@@ -1,7 +1,8 @@
 import { isExpired, type Deadline } from '#server/deadline.ts';
 import { createBroadcast } from './broadcast.ts';
+import { keepDriverOwners } from './driverOwners.ts';
 import type { DeviceCommand, DeviceDriver, DevicePort, DeviceRoster, ReportListener, Target } from './port.ts';
-import { expired, unreachable } from './refusals.ts';
+import { expired, notConnected, unreachable } from './refusals.ts';
 import { watchSilence, type SilenceParts, type SilenceWatch } from './silence.ts';
 
 interface OpenDriver {
@@ -12,11 +13,13 @@ interface OpenDriver {
 export interface DriverRouter extends DevicePort {
   /** Opens every driver; until then, and after `close`, no device can be reached. */
   open(): Promise<void>;
+  /** The records of devices changed: every driver reads them again. */
+  refresh(): Promise<void>;
 }
 
 /**
- * Sends each command by the driver of its target, and passes on the reports of all. Devices that miss their heartbeats
- * are reported as offline.
+ * Sends each command by the driver of its target, and passes on the reports of that driver alone. Devices that miss
+ * their heartbeats are reported as offline.
  */
 export function createDriverRouter(
   drivers: readonly DeviceDriver[],
@@ -25,23 +28,31 @@ export function createDriverRouter(
 ): DriverRouter {
   const { toAll, listen } = createBroadcast();
   let openDrivers: readonly OpenDriver[] = [];
+  let opening: Promise<void> = Promise.resolve();
   let watch: SilenceWatch | null = null;
+  const owners = keepDriverOwners(drivers, silence.onFailure);
 
-  function heartbeatOf(target: Target): number | null {
-    for (const { heartbeatOf: heartbeat } of drivers) {
-      const time = heartbeat?.(target) ?? null;
-      if (time !== null) return time;
+  const heartbeatOf = (target: Target): number | null => owners.known(target)?.heartbeatOf?.(target) ?? null;
+
+  /** What a driver says about an earlier one's target is not heard: it may only simulate it. */
+  const hearingOf = (place: number): ReportListener => ({
+    reading: (reading) =>
+      owners.ifFree(reading, place, () => {
+        toAll.reading(reading);
+        watch?.heard(reading);
+      }),
+    pin: (entry) => owners.ifFree({ kind: 'hid', id: entry.hidId }, place, () => toAll.pin(entry)),
+  });
+
+  async function openAll(): Promise<void> {
+    for (const [place, driver] of drivers.entries()) {
+      const port = await driver.open(roster);
+      port.listen(hearingOf(place));
+      openDrivers = [...openDrivers, { driver, port }];
     }
-    return null;
+    if (drivers.some((driver) => driver.heartbeatOf !== undefined))
+      watch = watchSilence({ ...silence, roster, heartbeatOf, report: toAll.reading });
   }
-
-  const heard: ReportListener = {
-    reading(reading) {
-      toAll.reading(reading);
-      watch?.heard(reading);
-    },
-    pin: toAll.pin,
-  };
 
   async function findPort(command: DeviceCommand): Promise<DevicePort | null> {
     for (const { driver, port } of openDrivers) if (await driver.drives(command)) return port;
@@ -49,19 +60,21 @@ export function createDriverRouter(
   }
 
   return {
-    async open() {
-      for (const driver of drivers) {
-        const port = await driver.open(roster);
-        port.listen(heard);
-        openDrivers = [...openDrivers, { driver, port }];
-      }
-      if (drivers.some((driver) => driver.heartbeatOf !== undefined))
-        watch = watchSilence({ ...silence, roster, heartbeatOf, report: toAll.reading });
+    open() {
+      opening = openAll();
+      return opening;
+    },
+    async refresh() {
+      await opening;
+      const refreshed = await Promise.allSettled(openDrivers.map(async ({ port }) => port.refresh?.()));
+      owners.forget();
+      for (const result of refreshed) if (result.status === 'rejected') throw result.reason;
     },
     async send(command: DeviceCommand, deadline: Deadline) {
       const port = await findPort(command);
       if (isExpired(deadline)) return expired;
-      return port === null ? unreachable : port.send(command, deadline);
+      if (port !== null) return port.send(command, deadline);
+      return openDrivers.length === 0 ? unreachable : notConnected;
     },
     listen: (listener: ReportListener) => listen(listener),
     async close() {

@@ -3,13 +3,16 @@ import { loggable } from '#server/config/loggable.ts';
 import { openServerLease } from '#server/lease/serverLease.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { createDriverRouter } from './driverRouter.ts';
 import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster } from './port.ts';
 import { unreachable } from './refusals.ts';
+import { watchRoster, type RosterWatch } from './rosterWatch.ts';
 import { systemClock } from './simulator/clock.ts';
 
 export interface DeviceParts {
   database: DatabaseChoice;
+  storage: Storage;
   drivers: readonly DeviceDriver[];
   roster: DeviceRoster;
   log: Logger;
@@ -24,17 +27,31 @@ export interface Devices extends DevicePort {
  * The devices, which one of several servers holds: it alone opens the drivers and hears reports. The others pass their
  * commands to it.
  */
-export async function openDevices({ database, drivers, roster, log }: DeviceParts): Promise<Devices> {
+export async function openDevices({ database, storage, drivers, roster, log }: DeviceParts): Promise<Devices> {
   const router = createDriverRouter(drivers, roster, {
     clock: systemClock,
-    onFailure: (error) => log.error({ failure: loggable(error) }, 'Silent devices could not be looked for'),
+    onFailure: (error) => log.error({ failure: loggable(error) }, 'Devices could not be looked up'),
   });
+  let watch: RosterWatch | null = null;
+  const work = {
+    async start() {
+      // Before the drivers read the records, so that no change is missed.
+      watch = watchRoster({ storage, isShared: database.kind === 'url', refresh: router.refresh, log });
+      await router.open();
+    },
+    async stop() {
+      await watch?.stop();
+      watch = null;
+      await router.close();
+    },
+    answer: router.send,
+  };
   const lease = await openServerLease<DeviceCommand, Acknowledgement>({
     database,
     log,
     lock: advisoryLocks.devices,
     mayHold: drivers.length > 0,
-    work: { start: router.open, stop: router.close, answer: router.send },
+    work,
   });
   return {
     send: async (command, deadline) => (await lease.ask(command, deadline)) ?? unreachable,

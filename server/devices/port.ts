@@ -1,4 +1,4 @@
-import type { Act } from '#domain/commands/act.ts';
+import type { DoorAct } from '#domain/commands/act.ts';
 import type { CalibrationEvent, CalibrationState, DoorState, ResetTarget } from '#domain/states/device.ts';
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -25,8 +25,9 @@ export interface Target {
 }
 
 export type DeviceCommand = Target &
+  /** `hold` keeps the door open until `release`, on the device. A `lock` ends a hold too. */
   (
-    | { act: Act | 'hold' | 'release' }
+    | { act: DoorAct }
     | { act: 'calibrate'; event: CalibrationEvent }
     | { act: 'power'; channel?: number | undefined }
     | { act: 'channelReset'; channels: readonly number[]; target: ResetTarget }
@@ -58,7 +59,7 @@ export interface ReportedState {
   doorState?: DoorState | undefined;
   alarming?: boolean | undefined;
   faulted?: boolean | undefined;
-  /** Whether its device keeps it open until a release. */
+  /** Whether its device keeps the door open until a release or lock. */
   held?: boolean | undefined;
   online?: boolean | undefined;
   fault?: string | null | undefined;
@@ -111,10 +112,10 @@ export interface DevicePort {
    * may still act.
    */
   send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement>;
+  /** Reads the roster again, whose records changed. Calls do not overlap. Absent: the port needs none. */
+  refresh?: () => void | Promise<void>;
   /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
-  /** Takes up records that were added, changed or removed. */
-  refresh?: () => void | Promise<void>;
   close(): Promise<void>;
 }
 
@@ -138,18 +139,22 @@ export interface RosterDoor {
   siteId: number;
   /** null: it never reported. */
   status: UnitStatus | null;
+  /** Since when its device keeps it open; null or absent: it does not. */
+  heldSince?: Date | null;
   /** The site's time zone, as an IANA name. */
   timeZone: string;
   /** The controller of its lock; null or absent: unknown. */
   controllerId?: number | null | undefined;
 }
 
-/** A device, gate or lockable at the server's start. Fields that its kind lacks are null. */
+/** A device, gate or lockable. Fields that its kind lacks are null. */
 export interface RosterDevice extends Target {
   siteId: number;
   timeZone: string;
   controllerId: number | null;
   status: UnitStatus | null;
+  /** Since when its device keeps a gate open; null or absent: it does not. */
+  heldSince?: Date | null;
   /** A gate's keypad. */
   hidId: number | null;
   power: boolean | null;

@@ -8,7 +8,7 @@ import { targetKinds, type DeviceRoster, type RosterDevice, type SilentDevice, t
 import { targetTables } from './readings/targetTables.ts';
 
 /** Columns that only some kinds have. */
-const ownFields = ['controllerId', 'status', 'hidId', 'power', 'battery', 'calibration'] as const;
+const ownFields = ['controllerId', 'status', 'heldSince', 'hidId', 'power', 'battery', 'calibration'] as const;
 
 type MeterReading = Pick<RosterDevice, 'kilowattHours' | 'highestWatts'>;
 
@@ -81,6 +81,7 @@ export function createRoster(database: Database): DeviceRoster {
           unitId: units.id,
           siteId: units.siteId,
           status: units.status,
+          heldSince: units.heldSince,
           timeZone: sites.timeZone,
           controllerId: units.controllerId,
         })

@@ -12,6 +12,8 @@ interface StatusChange {
   from: readonly UnitStatus[];
   /** Also units that never reported a status. */
   orUnreported?: boolean;
+  /** Not units whose door is held open. */
+  unlessHeld?: boolean;
   to: UnitStatus;
   line: { event: string; kind: LogKind; detail: string };
 }
@@ -23,14 +25,20 @@ interface StatusChange {
 async function changeStatus(
   { transaction, now, addChange }: RentalContext,
   unitIds: readonly number[],
-  { from, orUnreported = false, to, line }: StatusChange,
+  { from, orUnreported = false, unlessHeld = false, to, line }: StatusChange,
 ) {
   if (unitIds.length === 0) return 0;
   const fromUnknown = orUnreported ? isNull(units.status) : undefined;
   const changed = await transaction
     .update(units)
     .set({ status: to, statusChangedAt: now })
-    .where(and(inArray(units.id, [...unitIds]), or(inArray(units.status, [...from]), fromUnknown)))
+    .where(
+      and(
+        inArray(units.id, [...unitIds]),
+        or(inArray(units.status, [...from]), fromUnknown),
+        unlessHeld ? isNull(units.heldSince) : undefined,
+      ),
+    )
     .returning({ unitId: units.id, siteId: units.siteId, controllerId: units.controllerId });
   for (const unit of changed) {
     await transaction.insert(eventLogs).values({ ...unit, ...line, createdAt: now });
@@ -46,10 +54,11 @@ async function changeStatus(
   return changed.length;
 }
 
-/** Overlocks units with shut doors. Open ones are overlocked once they are shut. */
+/** Overlocks units with shut doors. Open and held ones are overlocked once they are shut. */
 export function overlock(context: RentalContext, unitIds: readonly number[]): Promise<number> {
   const line = { event: overlockEvents.overlocked, kind: 'lockout', detail: 'Rent overdue' } as const;
-  return changeStatus(context, unitIds, { from: statusesToOverlock, orUnreported: true, to: 'overlocked', line });
+  const shut = { from: statusesToOverlock, orUnreported: true, unlessHeld: true } as const;
+  return changeStatus(context, unitIds, { ...shut, to: 'overlocked', line });
 }
 
 /** Lifts the overlocks of units. The gateway reads this from the roster. */

@@ -26,7 +26,17 @@ function lineOf(change: Change, byId: number | null, writerId: number | null): O
   return { entity, act, recordId: id, siteId, organisationId, byId, writerId, fields, audience };
 }
 
-const changeOf = ({ id, entity, act, recordId, siteId, organisationId, writerId, audience }: Line): LoggedChange => ({
+const changeOf = ({
+  id,
+  entity,
+  act,
+  recordId,
+  siteId,
+  organisationId,
+  writerId,
+  fields,
+  audience,
+}: Line): LoggedChange => ({
   ...audience,
   line: id,
   writerId,
@@ -35,6 +45,7 @@ const changeOf = ({ id, entity, act, recordId, siteId, organisationId, writerId,
   id: recordId,
   siteId: siteId ?? undefined,
   organisationId: organisationId ?? undefined,
+  fields: fields ?? undefined,
 });
 
 const numberedSchema = z.object({ rows: z.array(z.object({ id: z.coerce.number() })) });

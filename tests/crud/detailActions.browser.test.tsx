@@ -102,6 +102,30 @@ describe('the commands of a record', () => {
     expect(commands()).toMatchObject([{ press: { act: 'open', reason: 'Lost key' } }]);
   });
 
+  const names = () => screen.getAllByRole('button', { name: /A7$/ }).map((each) => each.getAttribute('aria-label'));
+
+  it('hold a door open where the server can, and offer the release in its place', async () => {
+    const row = buildUnit({ id: 7, status: 'locked', heldSince: null });
+    const { unmount } = show(<CommandActions entity="unit" row={row} />);
+    await expect.poll(() => button('Hold open A7').getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button('Hold open A7'));
+    expect(commands()).toMatchObject([{ press: { act: 'hold' } }]);
+    unmount();
+    show(<CommandActions entity="unit" row={{ ...row, status: 'unlocked', heldSince: '2026-11-21T00:00:00Z' }} />);
+    expect(names()).toEqual(['Lock A7', 'Unlock A7', 'Release A7']);
+  });
+
+  it.each([
+    ['on its page', <CommandActions key="page" entity="unit" row={buildUnit({ id: 7, status: 'locked' })} />],
+    [
+      'in a row of any server',
+      <CommandButtons key="row" entity="unit" row={buildUnit({ id: 7, status: 'locked', heldSince: null })} />,
+    ],
+  ])('offer no hold %s where there is no room or no such call', (_place, shown) => {
+    show(shown);
+    expect(names()).toEqual(['Lock A7', 'Unlock A7']);
+  });
+
   it('say below why they are grey', () => {
     show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'overlocked' })} />);
     expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();

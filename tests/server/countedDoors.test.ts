@@ -29,6 +29,13 @@ const { doors } = secondPerson;
 describe('the doors that a person moves alone', () => {
   it.each([
     ['a lockable', 1, async () => post(`lockables/${(await server.build.lockable({ siteId })).id}/open`)],
+    ['a unit that is held open', 1, async () => post(`units/${(await server.build.unit({ siteId })).id}/hold`)],
+    ['a release', 1, async () => post(`units/${(await server.build.unit({ siteId })).id}/release`)],
+    [
+      'an exit that is held open',
+      1,
+      async () => post(`gates/${(await server.build.gate({ siteId, direction: 'exit' })).id}/hold`),
+    ],
     [
       'what a power controller feeds',
       1,

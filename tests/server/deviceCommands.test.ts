@@ -23,6 +23,10 @@ const lastAction = async () => (await rows('actionLogs?limit=1'))[0];
 const everyCommand = [
   { kind: 'gate', path: 'gates/:id/lock', body: {}, hears: { act: 'lock' }, action: 'Lock requested' },
   { kind: 'gate', path: 'gates/:id/open', body: {}, hears: { act: 'open' }, action: 'Unlock requested' },
+  { kind: 'gate', path: 'gates/:id/hold', body: {}, hears: { act: 'hold' }, action: 'Hold open requested' },
+  { kind: 'gate', path: 'gates/:id/release', body: {}, hears: { act: 'release' }, action: 'Release requested' },
+  { kind: 'unit', path: 'units/:id/hold', body: {}, hears: { act: 'hold' }, action: 'Hold open requested' },
+  { kind: 'unit', path: 'units/:id/release', body: {}, hears: { act: 'release' }, action: 'Release requested' },
   { kind: 'controller', path: 'controllers/:id/lock', body: {}, hears: { act: 'lock' }, action: 'Lock requested' },
   { kind: 'controller', path: 'controllers/:id/open', body: {}, hears: { act: 'open' }, action: 'Unlock requested' },
   { kind: 'lockable', path: 'lockables/:id/open', body: {}, hears: { act: 'open' }, action: 'Open requested' },
@@ -77,6 +81,7 @@ async function everyTarget() {
   const targets = {
     controller,
     gate: await build.gate({ siteId }),
+    unit: await build.unit({ siteId }),
     lockable: await build.lockable({ siteId }),
     motorisedLock: await build.motorisedLock({ siteId, controllerId: controller.id, channel: 1 }),
     multiplexer: await build.multiplexer({ siteId, controllerId: controller.id }),

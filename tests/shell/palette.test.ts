@@ -21,7 +21,13 @@ describe('actions', () => {
     const reader = access({ permissions: { sites: 2 }, isSuperAdmin: false }, []);
     expect(actionsOf('unit', reader)).toEqual([]);
     const clerk = access({ permissions: { sites: 2 + 16 }, isSuperAdmin: false }, ['unit.edit']);
-    expect(actionsOf('unit', clerk).map(({ verb }) => verb)).toEqual(['Lock', 'Unlock', 'Edit']);
+    expect(actionsOf('unit', clerk).map(({ verb }) => verb)).toEqual([
+      'Lock',
+      'Unlock',
+      'Hold open',
+      'Release',
+      'Edit',
+    ]);
     expect(actionsOf('unit', everything).map(({ verb }) => verb)).toContain('New booking for');
   });
 
@@ -40,6 +46,7 @@ describe('a typed action', () => {
       ['Access controller', 'Open lockable', 'Unlock gate', 'Unlock unit'],
       'a101',
     ]);
+    expect(meant('hold b2')).toEqual([['Hold open gate', 'Hold open unit'], 'b2']);
     expect(meant('Édit b2')).toEqual([['Edit unit'], 'b2']);
     expect(meant('new booking for a 101')).toEqual([['New booking for lockable', 'New booking for unit'], 'a 101']);
     expect(meant('unl')?.[1]).toBe('');

@@ -25,6 +25,13 @@ const plainFields = [
 
 const timestamps = ['statusChangedAt', 'doorStateChangedAt', 'lastHeardAt'] as const;
 
+const specialFields = ['online', 'calibratedAt', 'alarmingSince', 'faultedSince', 'heldSince', 'watts'] as const;
+
+/** All columns that a reading may change. */
+export const reportedFields: ReadonlySet<string> = new Set([...plainFields, ...timestamps, ...specialFields]);
+
+type SpecialValues = { [Field in (typeof timestamps | typeof specialFields)[number]]?: unknown };
+
 /** Whether a reading is not older than the stored state of its target. */
 export function isFresh({ kind, row }: LockedTarget, at: Date): boolean {
   return timestamps.every((stamp) => {
@@ -40,14 +47,14 @@ function onsetOf(before: unknown, now: boolean | undefined, at: Date): Date | nu
   return before instanceof Date ? before : at;
 }
 
-function connection({ row }: LockedTarget, { online }: ReportedState, at: Date): Values {
+function connection({ row }: LockedTarget, { online }: ReportedState, at: Date): SpecialValues {
   if (online === false) return { online: false };
   return { online: true, lastHeardAt: at, ...(row['online'] === true ? {} : { statusChangedAt: at }) };
 }
 
-function specialValues(target: LockedTarget, state: ReportedState, at: Date): Values {
+function specialValues(target: LockedTarget, state: ReportedState, at: Date): SpecialValues {
   const { row } = target;
-  const changed = [state.status, state.alarming, state.faulted].some((each) => each !== undefined);
+  const changed = [state.status, state.alarming, state.faulted, state.held].some((each) => each !== undefined);
   return {
     ...connection(target, state, at),
     ...(changed || state.online === false ? { statusChangedAt: at } : {}),
@@ -55,6 +62,7 @@ function specialValues(target: LockedTarget, state: ReportedState, at: Date): Va
     ...(state.calibration === 'calibrated' ? { calibratedAt: at } : {}),
     alarmingSince: onsetOf(row['alarmingSince'], state.alarming, at),
     faultedSince: onsetOf(row['faultedSince'], state.faulted, at),
+    heldSince: onsetOf(row['heldSince'], state.held, at),
     watts: state.energy?.watts,
   };
 }

@@ -30,7 +30,7 @@ const methods = ['card', 'EFTPOS', 'cash', 'direct debit'] as const satisfies re
 export interface CustomerParts {
   siteId: number;
   /** HIDs at gates. */
-  keypads: readonly number[];
+  keypads: () => readonly number[];
   customers: CustomerWorld;
   clock: Clock;
   random: Random;
@@ -103,7 +103,7 @@ function chooseAct(
 
 async function typePin(parts: CustomerParts): Promise<void> {
   const { siteId, keypads, customers, clock, random, enterPin } = parts;
-  const hidId = oneOf(keypads, random);
+  const hidId = oneOf(keypads(), random);
   const code = oneOf(await customers.pins(siteId), random);
   if (hidId === undefined) return;
   const enter = (typed: string) => enterPin({ kind: 'pin', at: clock.now(), hidId, code: typed });
@@ -115,7 +115,7 @@ async function typePin(parts: CustomerParts): Promise<void> {
 /** Simulates customers at the gates, the kiosk, in the app and in the shop. */
 export function simulateCustomers(parts: CustomerParts, events: RecurringEvents): void {
   const { siteId, customers, clock, onFailure } = parts;
-  if (parts.keypads.length > 0) events.byBusyness('pin', meanIntervals.pin, () => void typePin(parts).catch(onFailure));
+  events.byBusyness('pin', meanIntervals.pin, () => void typePin(parts).catch(onFailure));
   for (const choice of ['pool', 'hire', 'moveIn', 'moveOut', 'order', 'payment'] as const) {
     events.byBusyness(choice, meanIntervals[choice], () => {
       const at = clock.now();

@@ -1,4 +1,5 @@
-import type { Act } from '#domain/commands/act.ts';
+import type { DoorAct } from '#domain/commands/act.ts';
+import { holdEvents } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { Random } from '#server/seed/random.ts';
 import {
@@ -43,7 +44,7 @@ export interface DoorParts {
 export interface Door {
   readonly unitId: number;
   readonly status: UnitStatus;
-  command(act: Act): Promise<Acknowledgement>;
+  command(act: DoorAct): Promise<Acknowledgement>;
   /** A customer enters with a PIN and leaves after a while, or leaves the door open. */
   visit(forgets?: boolean): void;
   /** A whole visit within seconds. */
@@ -71,6 +72,7 @@ type DoorState = ReportedState & { status: UnitStatus };
 function trackState({ door, clock, report, unreachable = () => null }: DoorParts) {
   const { unitId } = door;
   let status = door.status ?? 'locked';
+  let isHeld = (door.heldSince ?? null) !== null;
   let unreported: ReportedState | null = null;
   /** An armed door is armed again when it locks. */
   const lockedStatus: UnitStatus = status === 'armed' ? 'armed' : 'locked';
@@ -81,11 +83,18 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
   }
   function changeState(state: DoorState, event: ReportedEvent): void {
     ({ status } = state);
+    isHeld = state.held ?? isHeld;
     emit(event, state);
   }
+  const lockState = () => (status === 'overlocked' ? status : lockedStatus);
+  /** Ends the hold of a door that is held. */
+  const unheld = () => (isHeld ? { held: false } : {});
   return {
     get status() {
       return status;
+    },
+    get isHeld() {
+      return isHeld;
     },
     unreachable,
     emit,
@@ -95,7 +104,9 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
       status = isOverlocked ? 'overlocked' : lockedStatus;
       if (!isOverlocked) emit(null, { status });
     },
-    lock: () => changeState({ status: lockedStatus }, closing('Locked')),
+    lock: () => changeState({ status: lockState(), ...unheld() }, closing('Locked')),
+    hold: () => changeState({ status: 'unlocked', held: true }, { name: holdEvents.hold, kind: 'open' }),
+    release: () => changeState({ status, ...unheld() }, closing(holdEvents.release)),
     endTrouble: (event: ReportedEvent) => changeState({ status: lockedStatus, alarming: false, faulted: false }, event),
     reportMissedState() {
       if (unreported !== null) emit(null, { ...unreported, status });
@@ -105,11 +116,8 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
 }
 type TrackedState = ReturnType<typeof trackState>;
 
-function createVisits(
-  { random, tempo = 1 }: DoorParts,
-  timers: Timers,
-  { emit, changeState, lock, endTrouble }: TrackedState,
-) {
+function createVisits({ random, tempo = 1 }: DoorParts, timers: Timers, state: TrackedState) {
+  const { emit, changeState, lock, endTrouble } = state;
   const atTempo = ([low, high]: DelayRange): DelayRange => [Math.ceil(low / tempo), Math.ceil(high / tempo)];
 
   function leave(stay: DelayRange): void {
@@ -135,6 +143,7 @@ function createVisits(
     /** Unlocks the door. Sometimes somebody walks in; otherwise it locks again. */
     unlock(): void {
       changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access' });
+      if (state.isHeld) return;
       if (random.chance(0.25)) enter([6 * second, 20 * second], [20 * second, 120 * second]);
       else timers.scheduleNext([relockDelays.unopened, relockDelays.unopened], lock);
     },
@@ -165,15 +174,23 @@ export function createDoor(parts: DoorParts): Door {
   const { leave, unlock, visit, visitQuickly, forceOpen } = createVisits(parts, timers, state);
   const { lock, emit, reportMissedState, unreachable } = state;
 
-  function reasonAgainst(act: Act): string | null {
-    if (state.status === 'overlocked') return 'it is overlocked';
+  function release(): void {
+    const wasHeld = state.isHeld;
+    state.release();
+    if (wasHeld) timers.scheduleNext([relockDelays.closed, relockDelays.closed], lock);
+  }
+  const moves: Record<DoorAct, () => void> = { lock, open: unlock, hold: state.hold, release };
+
+  function reasonAgainst(act: DoorAct): string | null {
+    const shutsHeld = state.isHeld && (act === 'lock' || act === 'release');
+    if (state.status === 'overlocked' && !shutsHeld) return 'it is overlocked';
     return act === 'lock' && state.status === 'opened' ? 'the door stands open' : (unreachable() ?? refusal);
   }
   const answer = (delay: DelayRange, acknowledgement: Acknowledgement) =>
     new Promise<Acknowledgement>((resolve) => timers.schedule(delay, () => resolve(acknowledgement)));
 
-  if (state.status === 'unlocked') timers.scheduleNext([30 * second, 300 * second], lock);
-  if (state.status === 'opened') leave([60 * second, 1200 * second]);
+  if (state.status === 'unlocked' && !state.isHeld) timers.scheduleNext([30 * second, 300 * second], lock);
+  if (state.status === 'opened' && !state.isHeld) leave([60 * second, 1200 * second]);
 
   return {
     unitId: parts.door.unitId,
@@ -187,7 +204,7 @@ export function createDoor(parts: DoorParts): Door {
     command(act) {
       const reason = reasonAgainst(act);
       if (reason !== null) return answer(answerDelays.refused, { accepted: false, reason });
-      if (confirmDelay !== null) timers.scheduleNext(confirmDelay, act === 'lock' ? lock : unlock);
+      if (confirmDelay !== null) timers.scheduleNext(confirmDelay, moves[act]);
       return answer(answerDelays.accepted, { accepted: true });
     },
     changeState(next, event) {

@@ -44,7 +44,6 @@ function breakOrRepair(doors: readonly Door[], random: Random): void {
 
 /** Simulates visits, faults, alarms and maintenance at a site's doors. */
 export function simulateDoors(doors: readonly Door[], events: RecurringEvents, random: Random): void {
-  if (doors.length === 0) return;
   events.byBusyness('visit', meanIntervals.visit, () => {
     findDoor(doors, random, 'locked', 'armed', 'closed')?.visit(random.chance(leftOpenChance));
   });

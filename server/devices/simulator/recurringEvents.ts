@@ -24,6 +24,7 @@ export interface RecurringEvents {
   byBusyness(name: string, mean: number, act: () => void): void;
   /** Runs `act` every `span` milliseconds, from a random moment on. */
   atInterval(name: string, span: number, act: () => void): void;
+  cancel(name: string): void;
   cancelAll(): void;
 }
 
@@ -76,6 +77,10 @@ export function createRecurringEvents({
         },
         act,
       );
+    },
+    cancel(name) {
+      cancels.get(name)?.();
+      cancels.delete(name);
     },
     cancelAll() {
       for (const cancel of cancels.values()) cancel();

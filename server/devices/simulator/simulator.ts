@@ -1,5 +1,8 @@
+import { doorActs } from '#domain/commands/act.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { isExpired, type Deadline } from '#server/deadline.ts';
+import { oneAtATime } from '#server/oneAtATime.ts';
 import { createBroadcast } from '#server/devices/broadcast.ts';
 import type {
   Acknowledgement,
@@ -7,6 +10,8 @@ import type {
   DeviceRoster,
   OpenDevices,
   ReportListener,
+  RosterDevice,
+  RosterDoor,
   Target,
 } from '#server/devices/port.ts';
 import { expired } from '#server/devices/refusals.ts';
@@ -39,8 +44,9 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
   const { seed, clock = systemClock, behaviour, tempo = 1, storm = false } = options;
   const sites = new Map<number, SimulatedSite>();
   const doors = new Map<number, Door>();
-  const siteOfDoor = new Map<number, SimulatedSite>();
   const devicesByKey = new Map<string, SimulatedDevice>();
+  /** Where each door and device is. */
+  const places = new Map<string, { target: Target; siteId: number; site: SimulatedSite }>();
   const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
 
   function siteOf({ siteId, timeZone }: { siteId: number; timeZone: string }): SimulatedSite {
@@ -50,18 +56,40 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
     return site;
   }
 
-  async function refreshRoster(): Promise<void> {
-    const [known, devices] = [await roster.doors(), await roster.devices()];
-    for (const door of known) {
-      if (doors.has(door.unitId)) continue;
-      const site = siteOf(door);
-      doors.set(door.unitId, site.addDoor(door));
-      siteOfDoor.set(door.unitId, site);
-    }
-    for (const device of devices) {
-      if (!devicesByKey.has(keyOf(device))) devicesByKey.set(keyOf(device), siteOf(device).addDevice(device));
-    }
+  function remove(target: Target): void {
+    const key = keyOf(target);
+    places.get(key)?.site.remove(target);
+    places.delete(key);
+    devicesByKey.delete(key);
+    if (target.kind === 'unit') doors.delete(target.id);
   }
+
+  /** One that stands at another site now is another one there. */
+  function place(target: Target, known: RosterDoor | RosterDevice, add: (site: SimulatedSite) => void): void {
+    const key = keyOf(target);
+    const present = places.get(key);
+    if (present?.siteId === known.siteId) {
+      present.site.rewire(target, known);
+      return;
+    }
+    remove(target);
+    const site = siteOf(known);
+    add(site);
+    places.set(key, { target, siteId: known.siteId, site });
+  }
+
+  const refreshRoster = oneAtATime(async () => {
+    const [knownDoors, devices] = [await roster.doors(), await roster.devices()];
+    const known = new Set([
+      ...knownDoors.map(({ unitId }) => keyOf({ kind: 'unit', id: unitId })),
+      ...devices.map(keyOf),
+    ]);
+    for (const [key, { target }] of places) if (!known.has(key)) remove(target);
+    for (const door of knownDoors)
+      place({ kind: 'unit', id: door.unitId }, door, (site) => doors.set(door.unitId, site.addDoor(door)));
+    for (const device of devices)
+      place(device, device, (site) => devicesByKey.set(keyOf(device), site.addDevice(device)));
+  });
 
   const isThere = (target: Target) => (target.kind === 'unit' ? doors.has(target.id) : devicesByKey.has(keyOf(target)));
 
@@ -75,9 +103,9 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
       const { kind, id, act } = command;
       if (kind !== 'unit') return devicesByKey.get(keyOf(command))?.command(command) ?? notFitted;
       const door = doors.get(id);
-      if (door === undefined || (act !== 'lock' && act !== 'open')) return notFitted;
+      if (door === undefined || !isOneOf(doorActs, act)) return notFitted;
       // The server commands no overlocked door, so it has lifted the overlock since the last poll.
-      if (door.status === 'overlocked') await siteOfDoor.get(id)?.syncOverlocks(roster);
+      if (door.status === 'overlocked') await places.get(keyOf(command))?.site.syncOverlocks(roster);
       return isExpired(deadline) ? expired : door.command(act);
     },
   };
@@ -90,14 +118,24 @@ export function openSimulator(options: SimulatorOptions): OpenDevices {
     const simulation = createSites(roster, options, toAll);
     await simulation.refreshRoster();
     const { activity = true, storm = false, customers = null, onFailure = () => undefined } = options;
-    const sites = activity ? [...simulation.sites.values()] : [];
+    const sites = [...simulation.sites.values()];
     const maxDoors = Math.max(...sites.map(({ doorCount }) => doorCount));
     const flooded = storm ? sites.find(({ doorCount }) => doorCount === maxDoors) : undefined;
-    for (const site of sites) {
-      site.startActivity({ roster, enterPin: toAll.pin, customers, onFailure, flooded: site === flooded });
+    const active = new Set<SimulatedSite>();
+    function startActivity(): void {
+      for (const site of activity ? simulation.sites.values() : []) {
+        if (active.has(site)) continue;
+        active.add(site);
+        site.startActivity({ roster, enterPin: toAll.pin, customers, onFailure, flooded: site === flooded });
+      }
     }
+    startActivity();
     return {
       send: simulation.send,
+      async refresh() {
+        await simulation.refreshRoster();
+        startActivity();
+      },
       listen,
       close() {
         for (const site of simulation.sites.values()) site.close();

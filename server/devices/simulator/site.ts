@@ -73,10 +73,21 @@ export interface ActivityParts {
   flooded: boolean;
 }
 
+/** What a door or device is connected to. */
+export interface SimulatedWiring {
+  controllerId?: number | null | undefined;
+  /** A gate's keypad. */
+  hidId?: number | null | undefined;
+}
+
 export interface SimulatedSite {
   readonly doorCount: number;
   addDoor(known: RosterDoor): Door;
   addDevice(known: RosterDevice): SimulatedDevice;
+  /** The door or device is connected otherwise. */
+  rewire(target: Target, wiring: SimulatedWiring): void;
+  /** Forgets a door or device. */
+  remove(target: Target): void;
   startActivity(parts: ActivityParts): void;
   syncOverlocks(roster: DeviceRoster): Promise<void>;
   close(): void;
@@ -89,8 +100,8 @@ async function applyOverlocks(doors: readonly Door[], siteId: number, roster: De
 }
 
 function simulateLockables(devices: readonly SimulatedDevice[], events: RecurringEvents, drawn: Random): void {
-  const lockables = devices.filter(({ device }) => device.kind === 'lockable');
   events.byBusyness('lockable', 20 * 60_000, () => {
+    const lockables = devices.filter(({ device }) => device.kind === 'lockable');
     const used = lockables[drawn.between(0, Math.max(0, lockables.length - 1))];
     if (used !== undefined) void used.command({ ...used.device, kind: 'lockable', act: 'open' });
   });
@@ -124,38 +135,45 @@ function createSilence({ clock, random, tempo }: Pick<SiteParts, 'clock' | 'rand
 }
 
 const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
+const targetOf = (unitId: number): Target => ({ kind: 'unit', id: unitId });
 
-const keypadsOf = (devices: readonly SimulatedDevice[]) =>
-  devices.flatMap(({ device }) => (device.kind === 'gate' && device.hidId !== null ? [device.hidId] : []));
+/** Removes the first item that matches from the list. @returns it. */
+function takeOut<Item>(list: Item[], matches: (item: Item) => boolean): Item | undefined {
+  const index = list.findIndex(matches);
+  return index < 0 ? undefined : list.splice(index, 1)[0];
+}
 
 export function createSite(parts: SiteParts): SimulatedSite {
   const { siteId, timeZone, clock, random, behaviour, tempo, storm, report } = parts;
   const doors: Door[] = [];
-  const doorsOfController = new Map<number, Door[]>();
   const controllers = new Map<number, SimulatedController>();
   const devices: SimulatedDevice[] = [];
+  const wirings = new Map<string, SimulatedWiring>();
   const silence = createSilence({ clock, random: random.fork('silence'), tempo });
   let isActive = false;
   const events = createRecurringEvents({ clock, random: random.fork('rhythm'), timeZone, tempo, storm });
 
   /** An offline controller's devices cannot be reached. */
-  const unreachable = (controllerId: number | null | undefined) => () => {
-    const controller = controllers.get(controllerId ?? 0);
+  const unreachable = (target: Target) => () => {
+    const controller = controllers.get(wirings.get(keyOf(target))?.controllerId ?? 0);
     return controller === undefined || controller.isOnline ? null : 'its controller is offline';
   };
 
+  const controllerIdOf = ({ unitId }: Door) => wirings.get(keyOf(targetOf(unitId)))?.controllerId ?? null;
+
   /** A site's first doors always work, and so do their controllers. */
   function controllersThatMayFail(): SimulatedController[] {
-    const shown = new Set(doors.slice(0, reliableDoorCount));
-    return [...controllers.values()].filter(
-      ({ device }) => !(doorsOfController.get(device.id) ?? []).some((door) => shown.has(door)),
-    );
+    const shown = new Set(doors.slice(0, reliableDoorCount).map(controllerIdOf));
+    return [...controllers.values()].filter(({ device }) => !shown.has(device.id));
   }
 
+  const keypads = () =>
+    devices.flatMap(({ device }) => (device.kind === 'gate' ? (wirings.get(keyOf(device))?.hidId ?? []) : []));
+
   function createDevice(device: RosterDevice): SimulatedDevice {
-    const { kind, id, controllerId } = device;
+    const { kind, id } = device;
     const own = random.fork(`${kind} ${id}`);
-    const isCutOff = unreachable(controllerId);
+    const isCutOff = unreachable(device);
     const common = {
       device,
       clock,
@@ -166,9 +184,13 @@ export function createSite(parts: SiteParts): SimulatedSite {
     };
     if (kind === 'unit') throw new Error('The doors of units are not devices.');
     if (kind !== 'controller') return deviceFactories[kind](common);
-    const controller = createController(common, () => doorsOfController.get(id) ?? []);
+    const controller = createController(common, () => doors.filter((door) => controllerIdOf(door) === id));
     controllers.set(id, controller);
     return controller;
+  }
+
+  function rewire(target: Target, { controllerId, hidId }: SimulatedWiring): void {
+    wirings.set(keyOf(target), { controllerId, hidId });
   }
 
   const syncOverlocks = (roster: DeviceRoster) => applyOverlocks(doors, siteId, roster);
@@ -176,7 +198,6 @@ export function createSite(parts: SiteParts): SimulatedSite {
   return {
     addDoor(known) {
       const own = random.fork(`door ${known.unitId}`);
-      const { controllerId = null } = known;
       const doorBehaviour = behaviour ?? drawBehaviour(doors.length, own);
       const door = createDoor({
         door: known,
@@ -185,18 +206,27 @@ export function createSite(parts: SiteParts): SimulatedSite {
         random: own,
         report,
         tempo,
-        unreachable: unreachable(controllerId),
+        unreachable: unreachable(targetOf(known.unitId)),
       });
       doors.push(door);
-      if (controllerId !== null)
-        doorsOfController.set(controllerId, [...(doorsOfController.get(controllerId) ?? []), door]);
+      rewire(targetOf(known.unitId), known);
       return door;
     },
     addDevice(known) {
       const device = createDevice(known);
       devices.push(device);
+      rewire(known, known);
       if (isActive) startHeartbeat(device, events);
       return device;
+    },
+    rewire,
+    remove(target) {
+      const key = keyOf(target);
+      wirings.delete(key);
+      events.cancel(key);
+      if (target.kind === 'controller') controllers.delete(target.id);
+      if (target.kind === 'unit') takeOut(doors, ({ unitId }) => unitId === target.id)?.close();
+      else takeOut(devices, ({ device }) => keyOf(device) === key)?.close();
     },
     syncOverlocks,
     get doorCount() {
@@ -206,7 +236,7 @@ export function createSite(parts: SiteParts): SimulatedSite {
       events.atInterval('overlocks', overlockPollInterval, () => void syncOverlocks(roster).catch(onFailure));
       simulateDoors(doors, events, random.fork('doors'));
       if (flooded) floodDoors(doors, events, random.fork('flood'));
-      const people = { siteId, clock, random: random.fork('people'), keypads: keypadsOf(devices) };
+      const people = { siteId, clock, random: random.fork('people'), keypads };
       if (customers !== null) simulateCustomers({ ...people, customers, enterPin, onFailure }, events);
       isActive = true;
       for (const device of devices) startHeartbeat(device, events);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CommandAct } from '#domain/commands/act.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnce.ts';
@@ -12,9 +13,18 @@ import { loadTarget, type CommandKind, type LoadedTarget } from './loadTarget.ts
 import type { LoggedCommand } from './loggedCommand.ts';
 import { countUnapprovedDoors } from './unapprovedDoors.ts';
 
-async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: LoadedTarget): Promise<void> {
+/** The acts that open doors, with the events of their requests. */
+const openings: { [Act in CommandAct]?: string } = { open: 'Open Requested', hold: 'Hold Requested' };
+
+async function recordOpening(
+  transaction: Database,
+  viewer: Viewer,
+  at: Date,
+  target: LoadedTarget,
+  event: string,
+): Promise<void> {
   const { kind, id, siteId, subjects } = target;
-  const line = { siteId, userId: viewer.userId, event: 'Open Requested', kind: 'open', createdAt: at } as const;
+  const line = { siteId, userId: viewer.userId, event, kind: 'open', createdAt: at } as const;
   if (kind === 'lockable') await transaction.insert(lockableLogs).values({ ...line, lockableId: id });
   else await transaction.insert(eventLogs).values({ ...line, ...subjects });
 }
@@ -37,7 +47,8 @@ async function recordRequest(
   target: LoadedTarget,
   { act, action, detail }: LoggedCommand & { detail: string },
 ): Promise<number> {
-  if (act.act === 'open') await recordOpening(transaction, viewer, at, target);
+  const opening = openings[act.act];
+  if (opening !== undefined) await recordOpening(transaction, viewer, at, target, opening);
   const { siteId, subjects } = target;
   const unapprovedDoors = await countUnapprovedDoors(transaction, viewer, at, target, act);
   return recordAction(transaction, viewer, at, { action, detail, siteId, ...subjects, unapprovedDoors });

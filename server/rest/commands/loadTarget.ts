@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { actLabels } from '#domain/commands/act.ts';
+import { isLockedOut } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
 import type { CalibrationState } from '#domain/states/device.ts';
@@ -66,7 +67,7 @@ async function requireReachable(database: Database, { siteId, name, subjects }: 
 
 /** @throws Refusal with status 409 when the state of the target forbids the act. */
 function requireAllowedState(name: string, row: StoredRow, act: DeviceAct, kind: CommandKind): void {
-  if (kind === 'unit' && row['status'] === 'overlocked' && (act.act === 'lock' || act.act === 'open')) {
+  if (isLockedOut(kind, row, act.act)) {
     const verb = actLabels[act.act].done.toLowerCase();
     throw new Refusal(409, `${name} is overlocked and cannot be ${verb} until the overlock is lifted.`);
   }

@@ -1,4 +1,4 @@
-import { actLabels, type Act } from '#domain/commands/act.ts';
+import { actLabels, type DoorAct } from '#domain/commands/act.ts';
 import type { DeviceCommand } from '#server/devices/port.ts';
 
 type WithoutTarget<Command> = Command extends unknown ? Omit<Command, 'kind' | 'id'> : never;
@@ -17,7 +17,7 @@ export interface LoggedCommand {
 }
 
 export const doorRequest =
-  (act: Act, action = `${actLabels[act].verb} requested`) =>
+  (act: DoorAct, action = `${actLabels[act].verb} requested`) =>
   (body: Pick<LoggedCommand, 'reason'> | null | undefined): LoggedCommand => ({
     act: { act },
     action,

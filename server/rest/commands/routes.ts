@@ -23,6 +23,10 @@ function routeDoors(answer: AnswerCommand): void {
   answer(doorCalls.unitOpen, 'unit', doorRequest('open'));
   answer(doorCalls.gateLock, 'gate', doorRequest('lock'));
   answer(doorCalls.gateOpen, 'gate', doorRequest('open'));
+  answer(doorCalls.unitHold, 'unit', doorRequest('hold'));
+  answer(doorCalls.unitRelease, 'unit', doorRequest('release'));
+  answer(doorCalls.gateHold, 'gate', doorRequest('hold'));
+  answer(doorCalls.gateRelease, 'gate', doorRequest('release'));
   answer(doorCalls.controllerLock, 'controller', doorRequest('lock'));
   answer(doorCalls.controllerOpen, 'controller', doorRequest('open'));
   answer(doorCalls.lockableOpen, 'lockable', doorRequest('open', 'Open requested'));

@@ -36,12 +36,25 @@ function emergencyOf({ scenarios, emergencies }: MarkedScenarios, chosen: Chosen
 async function doorsOf(database: Database, viewer: Viewer, siteId: number, scenario: ScenarioChoice) {
   const [siteGates, siteUnits] = [
     await database
-      .select({ id: gates.id, name: gates.name, status: gates.status, direction: gates.direction })
+      .select({
+        id: gates.id,
+        name: gates.name,
+        status: gates.status,
+        heldSince: gates.heldSince,
+        direction: gates.direction,
+      })
       .from(gates)
       .where(and(servingSite(siteId), visibleGate(viewer)))
       .orderBy(asc(gates.id)),
     await database
-      .select({ id: units.id, name: units.name, status: units.status, kind: units.kind, areaId: units.areaId })
+      .select({
+        id: units.id,
+        name: units.name,
+        status: units.status,
+        heldSince: units.heldSince,
+        kind: units.kind,
+        areaId: units.areaId,
+      })
       .from(units)
       .where(eq(units.siteId, siteId))
       .orderBy(asc(units.id)),

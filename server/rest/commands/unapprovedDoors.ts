@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import { acts, type CommandAct } from '#domain/commands/act.ts';
+import { acts, holdActs, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -87,9 +88,9 @@ async function readMoved(database: Database, { kind, id, siteId, subjects }: Loa
 }
 
 /** Advice for a person who may not move more doors alone for now. */
-const adviceFor = (kind: LoadedTarget['kind']): string => {
+const adviceFor = (kind: LoadedTarget['kind'], act: CommandAct): string => {
   if (kind === 'multiplexer') return 'choose fewer channels';
-  return kind === 'powerController' || kind === 'motorisedLock'
+  return kind === 'powerController' || kind === 'motorisedLock' || isOneOf(holdActs, act)
     ? 'ask another person to do it'
     : 'select the doors in their list and ask for approval';
 };
@@ -109,6 +110,6 @@ export async function countUnapprovedDoors(
   if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
   const doors = doorsMoved(kind, act.act, await readMoved(transaction, target, act, at));
   if (doors === 0 || (await spendApproval(transaction, viewer, at, target, act.act))) return null;
-  await requireFewDoors(transaction, { viewer, at, siteId, doors }, adviceFor(kind));
+  await requireFewDoors(transaction, { viewer, at, siteId, doors }, adviceFor(kind, act.act));
   return doors;
 }

@@ -22,6 +22,7 @@ export interface CommandActionsProps {
 
 /** The act that a person most likely wants; null for devices that are no doors. */
 function primaryActOf(acts: readonly PlainAct[], { entity, row }: CommandActionsProps) {
+  if (acts.includes('release')) return 'release';
   const isOpen = isOneOf(provingStatuses.open, doorStatusOf(entity, row));
   const wanted = isOpen ? 'lock' : 'open';
   return acts.includes(wanted) ? wanted : null;
@@ -37,13 +38,14 @@ const Group = chakra('div', {
 });
 
 /**
- * The commands of a details page. The likely act stands out, and no act changes its place. The arrow opens a popover
+ * The commands of a details page. The likely act stands out, and no act changes its place: a held door offers its
+ * release in place of the hold. The arrow opens a popover
  * that sends an act with a reason. Renders nothing without the right.
  */
 export function CommandActions({ entity, row }: CommandActionsProps) {
   const { target, running, disabledReason, press } = useCommand(entity, row);
   const id = useId();
-  const acts = offeredActs(entity, useMay());
+  const acts = offeredActs(entity, row, useMay());
   if (acts.length === 0) return null;
   const isDisabled = disabledReason !== null;
   const isExplained = isDisabled && !running;
@@ -109,7 +111,7 @@ function ReasonPanel({ buttons }: { buttons: (reason: { reason?: string }) => Re
     <Stack>
       <CommandReason value={typed} onChange={setTyped} hasFocus />
       <Note textStyle="xs">The action log keeps the reason.</Note>
-      <chakra.div display="flex" gap="1" css={{ '& > button': { flexGrow: '1' } }}>
+      <chakra.div display="flex" flexWrap="wrap" gap="1" css={{ '& > button': { flexGrow: '1' } }}>
         {buttons(reasonOf(typed))}
       </chakra.div>
     </Stack>

@@ -2,7 +2,7 @@ import { BehaviorSubject, filter, firstValueFrom, takeUntil, timer } from 'rxjs'
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { labelsOf, targetOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
-import { blockOf } from '#domain/commands/block.ts';
+import { isLockedOut } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commandEnds.ts';
@@ -200,7 +200,7 @@ export class BulkCommands {
     if (state.status !== 'present') return { ...unnamed, reason: 'It no longer exists.' };
     const target = targetOf(entity, state.record);
     const { name } = target;
-    if (blockOf(entity, state.record) !== 'overlocked') return { id, name, target, key: null, reason: null };
+    if (!isLockedOut(entity, state.record, act)) return { id, name, target, key: null, reason: null };
     const done = labelsOf(target, act).done.toLowerCase();
     return { id, name, target: null, key: null, reason: notSentMessages.overlocked(name, done) };
   }

@@ -1,5 +1,6 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { blockOf } from '#domain/commands/block.ts';
+import type { Holdable } from '#domain/commands/hold.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { canSendCommands, type ConnectionState } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
@@ -9,7 +10,7 @@ import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import { useConnection } from './useConnection.ts';
 
-export interface CommandedRow {
+export interface CommandedRow extends Holdable {
   id: number;
   siteId?: number | undefined;
   name?: string | undefined;

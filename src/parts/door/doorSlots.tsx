@@ -11,6 +11,7 @@ import type { BulkBarProps } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
 import { DoorStatusCell } from './DoorStatusCell.tsx';
+import { HeldNote } from './HeldNote.tsx';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
@@ -42,6 +43,7 @@ export function doorDetail(entity: CommandedEntity) {
     primary: (row: CommandedRow) => <CommandActions entity={entity} row={row} />,
     notice: (row: DoorRow) => (
       <div>
+        <HeldNote of={row} />
         <SilenceNote of={row} />
         <CommandStepsPanel entity={entity} row={row} />
       </div>

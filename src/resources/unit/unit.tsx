@@ -40,6 +40,7 @@ import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
+import { HeldNote } from '#parts/door/HeldNote.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
@@ -112,6 +113,7 @@ function UnitNotice({ unit }: { unit: Unit }) {
       <chakra.div mb="3" _empty={{ display: 'none' }}>
         <ArrearsOfUnit unit={unit} />
       </chakra.div>
+      <HeldNote of={unit} />
       <SilenceNote of={unit} />
       <CommandStepsPanel entity="unit" row={unit} />
     </div>

@@ -9,7 +9,7 @@ import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { actIcons } from '#crud/command/actIcons.ts';
-import { offeredActs } from '#crud/command/offeredActs.ts';
+import { sendableActs } from '#crud/command/offeredActs.ts';
 
 /** A page that does something for a record: "New booking for A101". */
 export interface RecordLinkAction<Row> {
@@ -69,10 +69,14 @@ export interface ActionAccess {
 }
 
 /** Words for the API's `open` on doors that say "Unlock". */
-const actAliases: { [Act in CommandAct]?: readonly string[] } = { open: ['Open', 'Unlock'], lock: ['Lock'] };
+const actAliases: { [Act in CommandAct]?: readonly string[] } = {
+  open: ['Open', 'Unlock'],
+  lock: ['Lock'],
+  hold: ['Hold'],
+};
 
 function commandActions(entity: CommandedEntity, { may }: ActionAccess): RecordAction[] {
-  return offeredActs(entity, may).map((act) => ({
+  return sendableActs(entity, may).map((act) => ({
     kind: 'command',
     entity,
     act,

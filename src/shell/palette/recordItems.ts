@@ -1,4 +1,5 @@
 import { BatteryCharging, Cpu, HardDrive, Lock, Network, Package, ScanLine, type LucideIcon } from 'lucide-react';
+import { isOffered } from '#domain/commands/hold.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -86,6 +87,7 @@ export function recordItem(record: ItemRecord, options: RecordItemOptions): Pale
 /** The item that acts on a record: "Unlock A101"; null: the action is not for this record. */
 export function actionItem(action: RecordAction, record: ItemRecord, options: RecordItemOptions): PaletteItem | null {
   const { row } = record;
+  if (action.kind === 'command' && !isOffered(action.act, row)) return null;
   const site = options.sites.length > 1 ? foreignSite(record, options) : null;
   const base = {
     id: `${action.verb.replace(/\W/g, '')}-${action.entity}-${row.id}`,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { catchError, combineLatest, map, of } from 'rxjs';
-import { acts, provingStatuses } from '#domain/commands/act.ts';
+import { acts, holdActs, provingStatuses } from '#domain/commands/act.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityNames, entityOf, type EntityName, type AnyRecord } from '#domain/entities/index.ts';
@@ -117,7 +117,9 @@ function recordGroups(found: Found, asked: readonly ServerHits[], options: Recor
 function actionItems(typed: TypedAction | null, found: Found, options: RecordItemOptions, text: string): PaletteItem[] {
   if (typed === null) return [];
   if (typed.rest === '') {
-    const verbs = new Map(typed.actions.map((action) => [action.verb, action]));
+    // Whether the server can hold a door, its record says.
+    const sure = typed.actions.filter((action) => action.kind !== 'command' || !isOneOf(holdActs, action.act));
+    const verbs = new Map(sure.map((action) => [action.verb, action]));
     const rankOf = ({ verb }: RecordAction) => matchRank(text, [verb]);
     const best = Math.min(...[...verbs.values()].map(rankOf));
     const shown = [...verbs.values()].filter((action) => rankOf(action) === best);

@@ -77,6 +77,8 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
     pins,
     acts,
     scenery,
+    /** The records of the scenery changed. */
+    refresh: async () => port.refresh?.(),
     /** Sends a command. Resolves after enough time for its answer. */
     async send(command: DeviceCommand) {
       const before = clock.waiting;

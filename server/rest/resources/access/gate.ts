@@ -91,6 +91,7 @@ export const gateResource = defineResource({
     'doorType',
     'status',
     'statusChangedAt',
+    'heldSince',
     'controllerId',
     'channel',
     'relayMode',

@@ -45,6 +45,7 @@ export const unitResource = defineResource({
       'cleaningState',
       'alarmingSince',
       'faultedSince',
+      'heldSince',
     ]),
     Area: sql`(select json_build_object('name', place.name) from areas place where place.id = units.area_id)`,
   },
