@@ -54,7 +54,8 @@ function lockPart(config: Config, { key, name }: PartName): OutputPart | string 
   const unlocked = ['unlocked', 'moving'] as const;
   return {
     what: 'output',
-    output: { key, kind: 'lock', name, holds: true, pulses: false, locks: true },
+    // Without a word for "open", unlocking may open it for a moment alone.
+    output: { key, kind: 'lock', name, holds: config.payload_open !== undefined, pulses: false, locks: true },
     states,
     acts: {
       open: { payload: open, states: unlocked },
@@ -65,7 +66,7 @@ function lockPart(config: Config, { key, name }: PartName): OutputPart | string 
   };
 }
 
-/** The format says nothing of a pulse: the device may have one of its own. */
+/** The format says nothing of a pulse: the device may have one of its own, so that nobody knows whether it holds. */
 function switchPart(config: Config, { key, name }: PartName): OutputPart | string {
   const [on, off] = [config.payload_on ?? 'ON', config.payload_off ?? 'OFF'];
   const states = statesOf([
@@ -77,7 +78,7 @@ function switchPart(config: Config, { key, name }: PartName): OutputPart | strin
   const switchOff = { payload: off, states: ['off'] } as const;
   return {
     what: 'output',
-    output: { key, kind: 'relay', name, holds: true, pulses: false, locks: true },
+    output: { key, kind: 'relay', name, holds: false, pulses: false, locks: true },
     states,
     acts: { open: switchOn, hold: switchOn, lock: switchOff, release: switchOff },
   };

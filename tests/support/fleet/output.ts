@@ -1,0 +1,92 @@
+import { answerDelays } from '#server/devices/simulator/simulatedDevice.ts';
+import type { DoorBehaviour } from '#server/devices/simulator/doorBehaviour.ts';
+import { createTimers } from '#server/devices/simulator/timers.ts';
+import { answerDelay, atTempo, createDoorContact, type DoorContact, type World } from './doorContact.ts';
+
+export interface FleetOutput {
+  /** As the messages name it: "POWER1", "switch:0", "lock/a101". */
+  readonly key: string;
+  /** "a101"; null: it drives no door. */
+  readonly door: string | null;
+  readonly commandTopic: string;
+  /** How often it let its door go or drove it, or was switched on. */
+  readonly moves: number;
+  readonly isOn: boolean;
+}
+
+export interface OutputParts {
+  world: World;
+  key: string;
+  door: string | null;
+  behaviour: DoorBehaviour;
+  commandTopic: string;
+  onSwitch: () => void;
+  onContact: () => void;
+}
+
+export interface Output extends FleetOutput {
+  readonly contact: DoorContact;
+  readonly behaviour: DoorBehaviour;
+  /** Acts after the time that the device takes, or never. */
+  answer(act: () => void): void;
+  /** @param pulse milliseconds until it goes off by itself; null: it stays on. */
+  switchOn(pulse: number | null): void;
+  switchOff(): void;
+  /** The power is gone: a relay falls back, and nothing waits any longer. */
+  losePower(): void;
+  close(): void;
+}
+
+export function createOutput(parts: OutputParts): Output {
+  const { world, key, door, behaviour, commandTopic, onSwitch, onContact } = parts;
+  const pulses = createTimers(world.clock, world.random);
+  const answers = createTimers(world.clock, world.random);
+  const contact = createDoorContact(world, behaviour, onContact);
+  const delay = answerDelay(behaviour, answerDelays.accepted);
+  let moves = 0;
+  let isOn = false;
+
+  function switchOff(): void {
+    pulses.cancelNext();
+    isOn = false;
+    contact.hold();
+    onSwitch();
+  }
+
+  return {
+    key,
+    door,
+    commandTopic,
+    contact,
+    behaviour,
+    get moves() {
+      return moves;
+    },
+    get isOn() {
+      return isOn;
+    },
+    answer(act) {
+      if (delay !== null) answers.schedule(atTempo(delay, world.tempo), act);
+    },
+    switchOn(pulse) {
+      pulses.cancelNext();
+      moves += 1;
+      isOn = true;
+      if (door !== null) contact.letGo();
+      onSwitch();
+      if (pulse !== null) pulses.scheduleNext([pulse, pulse], switchOff);
+    },
+    switchOff,
+    losePower() {
+      answers.cancelAll();
+      pulses.cancelNext();
+      isOn = false;
+      contact.hold();
+    },
+    close() {
+      answers.cancelAll();
+      pulses.cancelAll();
+      contact.close();
+    },
+  };
+}
