@@ -123,6 +123,11 @@ async function benchUse(): Promise<void> {
   await runInOwnProcess('bin/benchUse.ts');
 }
 
+async function benchMqtt(): Promise<void> {
+  console.log('Commands and readings of real devices at a broker, beside the simulator in the server:');
+  await runInOwnProcess('bin/benchMqtt.ts');
+}
+
 const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   server: { title: 'Server', measure: benchServer },
   replica: { title: 'Lists, live changes and search', measure: benchReplica },
@@ -132,6 +137,7 @@ const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   map: { title: 'Facility map', measure: benchMap },
   saves: { title: 'Saves', measure: benchSaves },
   use: { title: 'Every screen', measure: benchUse },
+  mqtt: { title: 'Devices at a broker', measure: benchMqtt },
 };
 const all = 'all';
 

@@ -53,7 +53,7 @@ describe('the description of a part', () => {
           gateway: null,
           heartbeat: null,
           outputs: [
-            { key: 'hall-lock-front', kind: 'lock', name: 'Front door', holds: true, pulses: false, locks: true },
+            { key: 'hall-lock-front', kind: 'lock', name: 'Front door', holds: false, pulses: false, locks: true },
           ],
           inputs: [],
         },

@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openSimulator } from '#server/devices/simulator/simulator.ts';
+import { createRandom } from '#server/seed/random.ts';
+import { printLine, showLines } from '#tests/bench/figures.ts';
+import { measureCommands, measureReadings, unitsAt, type Contact } from '#tests/bench/mqttFigures.ts';
+import { startMosquitto } from '#tests/support/mqtt/mosquitto.ts';
+import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
+import { plainSettings } from '#tests/support/mqtt/mqttServer.ts';
+import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { startPostgres } from '#tests/support/postgres/postgres.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** `--minutes 10`: so long readings come. */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
+
+const prefixes = ['acme/east', 'acme/west'] as const;
+/** Five hundred devices at each prefix. */
+const doors = 1_540;
+const commands = 200;
+
+/** Devices in a process of their own: they take no time from the server. */
+async function startFleetProcess(broker: string, prefix: string): Promise<ChildProcess> {
+  const args = ['--broker', broker, '--doors', String(doors), '--prefix', prefix, '--quiet'];
+  const child = fork(fileURLToPath(new URL('fleet.ts', import.meta.url)), args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  if (child.stdout !== null) await once(child.stdout, 'data');
+  return child;
+}
+
+/** Waits until every device of a fleet was found, and makes a unit for each of their outputs. */
+async function wireAll(server: TestServer, siteId: number): Promise<number> {
+  for (let before = -1, now = 0; now !== before || now === 0;) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    now = (await foundAt(server.database, siteId)).length;
+  }
+  const rows = await foundAt(server.database, siteId);
+  for (const row of rows) await wireDevice(server.build, siteId, row);
+  return rows.length;
+}
+
+interface Wired {
+  devices: number;
+  units: number;
+  /** The doors of single locks. */
+  locks: number[];
+  contacts: Contact[];
+}
+
+async function openSite(server: TestServer, token: string, siteId: number, prefix: string): Promise<Wired> {
+  const change = (body: object) => server.call('PUT', `api/admin/sites/${siteId}`, { token, body });
+  await change({ topicPrefix: prefix });
+  const devices = await wireAll(server, siteId);
+  // The records were made behind the server's back.
+  await change({ name: prefix });
+  const known = await unitsAt(server, siteId);
+  const locks = known.filter(({ name }) => /^[a-z]\d{3}$/.test(name));
+  return {
+    devices,
+    units: known.length,
+    locks: locks.map(({ id }) => id),
+    contacts: locks.map(({ id, name }) => ({ unitId: id, topic: `${prefix}/${name}/binary_sensor/contact/state` })),
+  };
+}
+
+const drawn = <Item>(items: readonly Item[], count: number): Item[] => {
+  const random = createRandom(1);
+  return Array.from({ length: count }, () => items[random.between(0, items.length - 1)] as Item);
+};
+
+async function bench(): Promise<void> {
+  const broker = await startMosquitto();
+  const fleets = await Promise.all(prefixes.map((prefix) => startFleetProcess(broker.url, prefix)));
+  const postgres = await startPostgres({ durable: true });
+  const database = { kind: 'url', url: await createBareDatabase(postgres.url) } as const;
+  const server = await startTestServer({ database, devices: undefined, mqtt: plainSettings(broker.url) });
+  const { id: organisationId } = await server.build.organisation();
+  const token = await server.signIn(await server.build.user({ organisationId }), builtPassword);
+  const wired: Wired[] = [];
+  for (const prefix of prefixes) {
+    const { id: siteId } = await server.build.site({ organisationId });
+    wired.push(await openSite(server, token, siteId, prefix));
+  }
+  const sum = (count: (one: Wired) => number) => wired.reduce((total, one) => total + count(one), 0);
+  printLine(
+    `  ${sum(({ devices }) => devices)} devices with ${sum(({ units }) => units)} outputs at mosquitto, on PostgreSQL`,
+  );
+  const locks = drawn(
+    wired.flatMap((one) => one.locks),
+    commands,
+  );
+  await showLines(await measureCommands(server, token, locks, 'mosquitto'));
+  const contacts = wired.flatMap((one) => one.contacts);
+  await showLines([await measureReadings(server, broker.url, contacts, Number(values.minutes))]);
+  await server.close();
+
+  const simulated = await startTestServer({
+    database,
+    devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
+  });
+  await showLines(
+    await measureCommands(
+      simulated,
+      token,
+      drawn(locks, commands).map(({ id }) => id),
+      'in process',
+    ),
+  );
+  await simulated.close();
+  for (const fleet of fleets) fleet.kill();
+  await postgres.stop();
+  await broker.stop();
+}
+
+await bench();
+process.exit(0);
