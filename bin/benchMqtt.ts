@@ -104,14 +104,7 @@ async function bench(): Promise<void> {
     database,
     devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
   });
-  await showLines(
-    await measureCommands(
-      simulated,
-      token,
-      drawn(locks, commands).map(({ id }) => id),
-      'in process',
-    ),
-  );
+  await showLines(await measureCommands(simulated, token, locks, 'in process'));
   await simulated.close();
   for (const fleet of fleets) fleet.kill();
   await postgres.stop();
