@@ -43,6 +43,8 @@ export function createOutput(parts: OutputParts): Output {
   const answers = createTimers(world.clock, world.random);
   const contact = createDoorContact(world, behaviour, onContact);
   const delay = answerDelay(behaviour, answerDelays.accepted);
+  /** A device answers in the order of the commands. */
+  const unanswered: (() => void)[] = [];
   let moves = 0;
   let isOn = false;
 
@@ -66,7 +68,9 @@ export function createOutput(parts: OutputParts): Output {
       return isOn;
     },
     answer(act) {
-      if (delay !== null) answers.schedule(atTempo(delay, world.tempo), act);
+      if (delay === null) return;
+      unanswered.push(act);
+      answers.schedule(atTempo(delay, world.tempo), () => unanswered.shift()?.());
     },
     switchOn(pulse) {
       pulses.cancelNext();
@@ -79,6 +83,7 @@ export function createOutput(parts: OutputParts): Output {
     switchOff,
     losePower() {
       answers.cancelAll();
+      unanswered.length = 0;
       pulses.cancelNext();
       isOn = false;
       contact.hold();
