@@ -20,7 +20,7 @@ let page: Page;
 let complaints: readonly string[];
 
 /** mosquitto where it is installed. */
-async function startBroker(): Promise<string> {
+async function findBroker(): Promise<string> {
   if (findMosquitto() === null) {
     const broker = await startInProcessBroker();
     closeBroker = broker.close;
@@ -32,7 +32,7 @@ async function startBroker(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const url = await startBroker();
+  const url = await findBroker();
   fleet = await startFleet({ broker: url, doors: 4, prefix, quiet: true, tempo: 20 });
   desk = await openMqttDesk(plainSettings(url), prefix, { dashboard: () => Promise.resolve(dashboardFolder) });
   context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBroker, watchBroker, type Message, type TestBroker, type Watcher } from './broker.ts';
+import { startBroker, watchBroker, type Message, type TestBroker, type Watcher } from '#tests/support/mqtt/broker.ts';
 import type { FleetOutput } from './output.ts';
 import { startFleet, type Fleet } from './startFleet.ts';
 
