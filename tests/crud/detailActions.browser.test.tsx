@@ -116,12 +116,15 @@ describe('the commands of a record', () => {
   });
 
   it.each([
-    ['on its page', <CommandActions key="page" entity="unit" row={buildUnit({ id: 7, status: 'locked' })} />],
     [
-      'in a row of any server',
-      <CommandButtons key="row" entity="unit" row={buildUnit({ id: 7, status: 'locked', heldSince: null })} />,
+      'on the page of a server without',
+      <CommandActions key="page" entity="unit" row={buildUnit({ id: 7, status: 'locked' })} />,
     ],
-  ])('offer no hold %s where there is no room or no such call', (_place, shown) => {
+    [
+      'in a panel',
+      <CommandButtons key="panel" entity="unit" row={buildUnit({ id: 7, status: 'locked', heldSince: null })} wide />,
+    ],
+  ])('offer no hold %s', (_place, shown) => {
     show(shown);
     expect(names()).toEqual(['Lock A7', 'Unlock A7']);
   });

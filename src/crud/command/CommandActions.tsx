@@ -34,6 +34,8 @@ const Group = chakra('div', {
     gap: '1',
     flexGrow: { base: '1', sm: '0' },
     '& > button': { flexGrow: { base: '1', sm: '0' } },
+    // On a phone three words have no room for icons beside the menu.
+    smDown: { '&[data-many] > [data-act]': { px: '2', '& > svg': { display: 'none' } } },
   },
 });
 
@@ -47,6 +49,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
   const id = useId();
   const acts = offeredActs(entity, row, useMay());
   if (acts.length === 0) return null;
+  const isMany = acts.length > 2;
   const isDisabled = disabledReason !== null;
   const isExplained = isDisabled && !running;
   const primary = primaryActOf(acts, { entity, row });
@@ -70,12 +73,12 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
     });
   return (
     <chakra.div display="flex" flexDirection="column" gap="1" flexGrow={{ base: '1', sm: '0' }} data-commands="">
-      <Group>
+      <Group data-many={isMany ? '' : undefined}>
         {buttons((verb) => `${verb} ${target.name}`, press)}
         <Popover
           label={`Command ${target.name} with a reason`}
           placement="bottom-end"
-          width="18rem"
+          width={isMany ? '21rem' : '18rem'}
           trigger={(trigger) => (
             <IconButton icon={ChevronDown} label="Give a reason" variant="outline" flexGrow="0!" {...trigger} />
           )}

@@ -16,7 +16,7 @@ export interface CommandButtonsProps {
   row: CommandedRow;
   /** xs: for rows; md: for panels. */
   size?: 'xs' | 'md';
-  /** Default: every act that needs no details; in rows none that holds a door or ends that. */
+  /** Default: every act that needs no details, but none that holds a door or only ends that. */
   acts?: readonly PlainAct[];
   /** Fills the width, and says below why nothing can be sent; on a phone the buttons always fill it. */
   wide?: boolean;
@@ -49,8 +49,7 @@ export function CommandButtons(props: CommandButtonsProps) {
   const { entity, row, size = 'xs', wide = false, isNamed = false, reason, onSent } = props;
   const { target, running, disabledReason, press } = useCommand(entity, row);
   const offered = offeredActs(entity, row, useMay());
-  const inRows = offered.filter((act) => !isOneOf(holdActs, act));
-  const acts = props.acts?.filter((act) => offered.includes(act)) ?? (wide ? offered : inRows);
+  const acts = offered.filter((act) => props.acts?.includes(act) ?? !isOneOf(holdActs, act));
   if (acts.length === 0) return null;
   // In a row a sentence takes the buttons' place. That there is no connection, the page's header says once.
   if (!wide && disabledReason === commandMessages.lockedOut)
