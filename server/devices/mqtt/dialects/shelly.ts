@@ -199,7 +199,8 @@ class ShellyReader implements DialectReader {
     const error = errorSchema.safeParse(fields['error']);
     if (error.success) {
       const { code, message } = error.data;
-      const refusal = code === 401 ? 'the device asks for a password' : `the device refused: ${plainWords(message)}`;
+      const refused = `the device refused: ${plainWords(message) || 'it gave no reason'}`;
+      const refusal = code === 401 ? 'the device asks for a password' : refused;
       if (isAnswer) return [{ what: 'answered', of, number: id, output: null, refusal }];
       return [{ what: 'unsupported', of, topic, reason: refusal }];
     }
