@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doorTypes, gateDirections, relayModes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { id, instant, named, wiring } from './fields.ts';
+import { contact, id, instant, named, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A gate leads into a site or out of it. */
@@ -31,7 +31,10 @@ export const gate = defineEntity({
       /** null: its device never reported. */
       status: z.enum(unitStatuses).nullable(),
       statusChangedAt: instant.nullish(),
+      /** Since when staff hold it open; null: they do not. */
+      heldSince: instant.nullish(),
       ...wiring,
+      ...contact,
       relayMode: z.enum(relayModes).nullish(),
       hidId: id.nullish(),
       /** Hours for tenants of its sites; absent: at any time. */
