@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Ask } from '../permissions/can.ts';
 
 /** Characters. */
 const longest = 120;
@@ -21,3 +22,6 @@ export const topicPrefixField = z
     (prefix) => !isReserved(prefix),
     `Topic prefix must not begin with ${reserved.slice(0, -1).join(', ')} or ${reserved.at(-1)}.`,
   );
+
+/** Who drives doors by a site's topics may decide which topics those are. */
+export const topicPrefixRight = { area: 'admin', level: 'write' } as const satisfies Ask;

@@ -1,15 +1,13 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { can } from '#domain/permissions/can.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
+import { topicPrefixRight } from '#domain/validation/topicPrefix.ts';
 import { Refusal } from '#server/refusal.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { isOwner } from './visibility.ts';
-
-/** Who drives doors by a site's topics may decide which topics those are. */
-const right = { area: 'admin', level: 'write' } as const;
 
 /** Without the name of a site that the viewer may not see. */
 export const prefixTaken =
@@ -61,8 +59,8 @@ export async function prefixFor(
   const prefix = given === null || given === '' ? null : given;
   const current = siteId === null ? null : await topicPrefixOf(transaction, siteId);
   if (prefix === current) return {};
-  if (!can(viewer.rights, right)) {
-    const sentence = `Only people with the "${describeRight(right)}" permission can change a topic prefix.`;
+  if (!can(viewer.rights, topicPrefixRight)) {
+    const sentence = `Only people with the "${describeRight(topicPrefixRight)}" permission can change a topic prefix.`;
     throw new Refusal(403, sentence, 'topicPrefix');
   }
   if (prefix !== null) await requireFreePrefix(transaction, viewer, prefix, siteId);
