@@ -70,6 +70,8 @@ export const sentences = {
   databaseSilent: "The database isn't responding.",
   databaseReadOnly: "The database is read-only, so changes can't be saved.",
   diskFull: "The database disk is full, so changes can't be saved. Free some space.",
+  doorsUnreached:
+    'No connection to the broker of the doors. Check that it runs, and that its address and sign-in are right.',
   headTooLarge: 'The head of the call is too large.',
   callTooSlow: 'The request took too long to arrive. Send it again.',
   tooLarge: 'The amounts add up to more than can be recorded. Check them, then try again.',

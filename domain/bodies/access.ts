@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { doorTypes, gateDirections, lockTypes, relayModes } from '../states/device.ts';
+import { contactRests, networkLimits } from '../states/network.ts';
 import { billingPeriodUnits } from '../states/period.ts';
 import { cleaningStates, lockableTypes, sizes, unitKinds } from '../states/unitKind.ts';
 import {
@@ -13,6 +14,19 @@ import {
   timeOfDayField,
 } from '../validation/fields.ts';
 
+const noInput = `Choose an input from 0 to ${networkLimits.parts - 1}.`;
+
+/** A door's contact: both or neither. */
+const contact = {
+  contactInput: z
+    .number({ error: noInput })
+    .int(noInput)
+    .min(0, noInput)
+    .max(networkLimits.parts - 1, noInput)
+    .nullish(),
+  contactRest: z.enum(contactRests).nullish(),
+};
+
 /** The device reports the status, so no door's body has it. */
 export const gateBody = z.object({
   siteId: referenceField,
@@ -23,6 +37,7 @@ export const gateBody = z.object({
   doorType: z.enum(doorTypes),
   controllerId: referenceField.nullish(),
   channel: channelField.nullish(),
+  ...contact,
   relayMode: z.enum(relayModes).nullish(),
   hidId: referenceField.nullish(),
   scheduleId: referenceField.nullish(),
@@ -34,6 +49,7 @@ export const lockableBody = z.object({
   type: z.enum(lockableTypes),
   controllerId: referenceField.nullish(),
   channel: channelField.nullish(),
+  ...contact,
   productId: referenceField.nullish(),
 });
 
@@ -51,6 +67,7 @@ export const unitBody = z.object({
   lockType: z.enum(lockTypes).nullish(),
   controllerId: referenceField.nullish(),
   channel: channelField.nullish(),
+  ...contact,
   cleaningState: z.enum(cleaningStates).optional(),
 });
 

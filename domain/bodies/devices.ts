@@ -8,6 +8,8 @@ const device = {
   serialNumber: codeField.nullish(),
 };
 
+const networkLink = { networkDeviceId: referenceField.nullish() };
+
 const wiring = { controllerId: referenceField.nullish(), channel: channelField.nullish() };
 
 const seconds = z.number().min(0, 'Enter a time of 0 seconds or more.').max(3_600, 'Enter a time of 1 hour or less.');
@@ -37,6 +39,7 @@ export const controllerConfigBody = z.object({
 
 export const controllerBody = z.object({
   ...device,
+  ...networkLink,
   hubId: referenceField.nullish(),
   ...controllerConfigBody.shape,
 });
@@ -52,13 +55,18 @@ export const hidBody = z.object({
 
 export const motorisedLockBody = z.object({ ...device, ...wiring, unitId: referenceField.nullish() });
 
-export const multiplexerBody = z.object({ ...device, controllerId: referenceField.nullish() });
+export const multiplexerBody = z.object({ ...device, ...networkLink, controllerId: referenceField.nullish() });
 
 export const powerControllerBody = z.object({ ...device, ...wiring });
 
-export const hubBody = z.object(device);
+export const hubBody = z.object({ ...device, ...networkLink });
 
-export const padlockBody = z.object({ ...device, hubId: referenceField.nullish(), unitId: referenceField.nullish() });
+export const padlockBody = z.object({
+  ...device,
+  ...networkLink,
+  hubId: referenceField.nullish(),
+  unitId: referenceField.nullish(),
+});
 
 export const osdpNetworkBody = z.object({
   siteId: referenceField,

@@ -16,6 +16,7 @@ import {
   timeZoneField,
 } from '../validation/fields.ts';
 import { pinDigits, pinDigitsText } from '../validation/pin.ts';
+import { topicPrefixField } from '../validation/topicPrefix.ts';
 
 export const siteBody = z.object({
   name: nameField,
@@ -34,6 +35,7 @@ export const siteBody = z.object({
   email: emailField.nullish(),
   latitude: latitudeField,
   longitude: longitudeField,
+  topicPrefix: topicPrefixField.nullish(),
 });
 
 /** A site as a person fills it in: with a time zone, and a whole address and place or none. */

@@ -11,6 +11,7 @@ import { forgottenPasswordCalls } from './forgottenPassword.ts';
 import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
+import { networkDeviceCalls } from './networkDevices.ts';
 import { peopleCalls } from './people.ts';
 import { pinLengthCalls } from './pinLengths.ts';
 import { poolCalls } from './pool.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...approvalCalls,
   ...scenarioCalls,
   ...deviceCalls,
+  ...networkDeviceCalls,
   ...healthCalls,
   ...logCalls,
   ...noticeCalls,

@@ -37,7 +37,8 @@ export const healthCalls = defineCalls({
   health: {
     method: 'GET',
     path: `${admin}/health`,
-    summary: 'Says when bookings, bills and arrears were brought up to date last, and what failed since.',
+    summary:
+      'Says when bookings, bills and arrears were brought up to date last and what failed since, and whether the doors are reached.',
     ask: { area: 'admin', level: 'read' },
     answer: 'value',
     schema: z.looseObject({
@@ -46,6 +47,8 @@ export const healthCalls = defineCalls({
         failedRuns: z.number().int(),
         skippedRecords: z.number().int(),
       }),
+      /** null: this server drives no doors through a broker. */
+      doors: z.looseObject({ connected: z.boolean(), since: z.string(), problem: z.string().nullable() }).nullable(),
     }),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionTypes, lockTypes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { deviceFields, id, instant } from './fields.ts';
+import { deviceFields, id, instant, networkLink } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** Drives the locks on its channels. Its live event is that of its config: the box's own state has none. */
@@ -20,6 +20,7 @@ export const controller = defineEntity({
   schema: () =>
     z.looseObject({
       ...deviceFields,
+      ...networkLink,
       description: z.string().nullish(),
       /** null: its device never reported. */
       status: z.enum(unitStatuses).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactRests } from '../states/network.ts';
 
 /** A record's id, given by the server. */
 export const id = z.number().int().positive();
@@ -36,6 +37,15 @@ export const deviceFields = {
 export const wiring = {
   controllerId: id.nullish(),
   channel: z.number().int().min(0).nullish(),
+};
+
+/** A device's link to the device on the network that it stands for: null without one; absent: the server has no such. */
+export const networkLink = { networkDeviceId: id.nullish() };
+
+/** A door's contact: an input of its controller, and how it stands while the door is shut. A record has both or neither. */
+export const contact = {
+  contactInput: z.number().int().min(0).nullish(),
+  contactRest: z.enum(contactRests).nullish(),
 };
 
 /** An address in Australian form. */

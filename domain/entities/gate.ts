@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doorTypes, gateDirections, relayModes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { id, instant, named, wiring } from './fields.ts';
+import { contact, id, instant, named, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A gate leads into a site or out of it. */
@@ -34,6 +34,7 @@ export const gate = defineEntity({
       /** Since when its device keeps it open; null: it does not; absent: the server cannot hold doors. */
       heldSince: instant.nullish(),
       ...wiring,
+      ...contact,
       relayMode: z.enum(relayModes).nullish(),
       hidId: id.nullish(),
       /** Hours for tenants of its sites; absent: at any time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
-import { deviceFields } from './fields.ts';
+import { deviceFields, networkLink } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A hub relays for padlocks and wireless controllers nearby. */
@@ -17,6 +17,7 @@ export const hub = defineEntity({
   schema: () =>
     z.looseObject({
       ...deviceFields,
+      ...networkLink,
       ipAddress: z.string().nullish(),
       /** The received signal in dBm. */
       signal: z.number().nullish(),

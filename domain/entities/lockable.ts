@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doorStates } from '../states/device.ts';
 import { lockableTypes } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
-import { id, instant, named, wiring } from './fields.ts';
+import { contact, id, instant, named, wiring } from './fields.ts';
 import { readWord, type Readable } from './readable.ts';
 
 const readDoorState = readWord(doorStates);
@@ -37,6 +37,7 @@ export const lockable = defineEntity({
       doorState: z.enum(doorStates).nullable(),
       doorStateChangedAt: instant.nullish(),
       ...wiring,
+      ...contact,
       productId: id.nullish(),
     }),
 });

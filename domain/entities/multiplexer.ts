@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
-import { deviceFields, id } from './fields.ts';
+import { deviceFields, id, networkLink } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A multiplexer connects one line of a controller to many locks. */
@@ -17,6 +17,7 @@ export const multiplexer = defineEntity({
   schema: () =>
     z.looseObject({
       ...deviceFields,
+      ...networkLink,
       controllerId: id.nullish(),
       /** null: it never reported. */
       power: z.boolean().nullable(),

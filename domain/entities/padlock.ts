@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { deviceFields, id } from './fields.ts';
+import { deviceFields, id, networkLink } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A wireless lock with a battery, on a hub. */
@@ -18,6 +18,7 @@ export const padlock = defineEntity({
   schema: () =>
     z.looseObject({
       ...deviceFields,
+      ...networkLink,
       hubId: id.nullish(),
       unitId: id.nullish(),
       /** null: its device never reported. */

@@ -43,6 +43,8 @@ export const site = defineEntity({
       twoPersonApproval: z.boolean().optional(),
       /** The fewest digits of a new PIN of its organisation; absent: the server has no such limit. */
       pinDigits: z.number().int().optional(),
+      /** The broker's topics of this site begin with it; empty: none. Only its owner and super admins see it. */
+      topicPrefix: z.string().optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;

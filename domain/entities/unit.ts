@@ -5,7 +5,7 @@ import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { statusIndex } from '../states/trouble.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { id, instant, money, wiring } from './fields.ts';
+import { contact, id, instant, money, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 export const unit = defineEntity({
@@ -42,6 +42,7 @@ export const unit = defineEntity({
       pricePeriod: z.enum(billingPeriodUnits).nullish(),
       lockType: z.enum(lockTypes).nullish(),
       ...wiring,
+      ...contact,
       cleaningState: z.enum(cleaningStates).optional(),
       /** Since when the unit alarms or is faulty; absent: no alarm, no fault. */
       alarmingSince: instant.nullish(),

@@ -48,6 +48,11 @@ export class AppError extends Error {
     return this.status === 403 || this.status === 404;
   }
 
+  /** Whether the server has no such call. It answers 405 if it has the path for another method. */
+  get isUnknownCall(): boolean {
+    return this.status === 404 || this.status === 405;
+  }
+
   /** Whether no answer came: the request may have taken effect. */
   get isWithoutAnswer(): boolean {
     return this.code === 'network' || this.code === 'timeout';

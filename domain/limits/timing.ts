@@ -58,6 +58,8 @@ export const timing = {
   laterParts: 2_500,
   /** The interval of refetching viewed records without live events. */
   pollInterval: 30_000,
+  /** The interval of asking whether the server reaches the doors. */
+  doorConnection: 20_000,
   /** The shortest interval of refetching paged rows after events. */
   pageRefetch: 1_000,
   /** The shortest interval of refetching faults after unit events; faults have no event of their own. */

@@ -95,6 +95,9 @@ export const serverTiming = {
     reconnect: 2 * second,
     /** The time between two proofs of life of one device that are stored. */
     alive: 20 * second,
+    /** The time between two words of the server that drives the doors, and after which silence means that it is gone. */
+    seen: 30 * second,
+    stale: 90 * second,
   },
   roster: {
     /** The time between two reads of the change log for records of devices that other servers changed. */

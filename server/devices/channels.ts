@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { channelCount } from '#domain/states/device.ts';
+import type { ContactRest } from '#domain/states/network.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
@@ -30,6 +31,20 @@ export type GivenWiring = { [Field in keyof Wiring]?: Wiring[Field] | undefined 
 export function wiringOf(values: GivenWiring, current: Wiring | null): Wiring {
   const { controllerId = current?.controllerId ?? null, channel = current?.channel ?? null } = values;
   return { controllerId, channel };
+}
+
+/** A door's contact: both fields or neither. */
+export interface Contact {
+  contactInput?: number | null | undefined;
+  contactRest?: ContactRest | null | undefined;
+}
+
+/** @throws Refusal with status 400 for one of both alone. Absent values keep the current one. */
+export function requireWholeContact(values: Contact, current: Contact | null): void {
+  const { contactInput = current?.contactInput ?? null, contactRest = current?.contactRest ?? null } = values;
+  if ((contactInput === null) === (contactRest === null)) return;
+  const missing = contactInput === null ? 'contactInput' : 'contactRest';
+  throw new Refusal(400, 'Choose both a door contact and how it is while the door is shut, or neither.', missing);
 }
 
 /** @throws Refusal with status 400 for a controller elsewhere. */

@@ -34,6 +34,18 @@ export function ofOwnOrganisation({ organisationId, rights }: Viewer, column: An
   return rights.isSuperAdmin ? undefined : eq(column, organisationId);
 }
 
+/** A column that only the owner and super admins get: other viewers' records have no such field. */
+export function forOwner(
+  { organisationId, rights }: Viewer,
+  ownerId: AnyPgColumn | SQL,
+  column: AnyPgColumn | SQL,
+): SQL {
+  const isOwn = sql`(${rights.isSuperAdmin} or ${ownerId} = ${organisationId})`;
+  return sql`case when ${isOwn} then json_build_array(${column}) else '[]'::json end`.mapWith(
+    ([value]: readonly unknown[]) => value,
+  );
+}
+
 /** Whether the viewer belongs to the owner, or may act for everybody. */
 export const isOwner = ({ organisationId, rights }: Viewer, ownerId: number): boolean =>
   rights.isSuperAdmin || organisationId === ownerId;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDiskFull } from '#server/config/diskFull.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { serverTiming } from '#server/config/timing.ts';
+import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import type { Database } from '#server/storage/database.ts';
 import { answerCall } from './call.ts';
 import type { RouteParts } from './routeParts.ts';
@@ -70,10 +71,20 @@ function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<
 }
 
 /** For those who run the server: its own work, which the public addresses say nothing of. */
-export function routeWorkHealth(server: FastifyInstance, { authenticate, rentalsHealth }: RouteParts): void {
-  answerCall(server, authenticate, healthCalls.health, () => {
+export function routeWorkHealth(
+  server: FastifyInstance,
+  { authenticate, rentalsHealth, storage, now }: RouteParts,
+): void {
+  answerCall(server, authenticate, healthCalls.health, async () => {
     const { ranAt, failedRuns, skippedRecords } = rentalsHealth;
-    return Promise.resolve({ rentals: { ranAt: ranAt?.toISOString() ?? null, failedRuns, skippedRecords } });
+    const doors = await readDoorConnection(storage.database, now());
+    return {
+      rentals: { ranAt: ranAt?.toISOString() ?? null, failedRuns, skippedRecords },
+      doors:
+        doors === null
+          ? null
+          : { ...doors, problem: doors.problem ?? (doors.connected ? null : sentences.doorsUnreached) },
+    };
   });
 }
 

@@ -10,5 +10,6 @@ export const advisoryLocks = {
   pins: 4_200_960,
   /** With a second number, the server's own. */
   server: 4_200_961,
+  topicPrefixes: 4_200_962,
   rights: 4_207_003,
 } as const;

@@ -75,6 +75,7 @@ const readAs = (entity: Form['entity'], field: string, value: unknown) =>
 /** The fields that rules compare. */
 const comparedFields = [
   ['controllerId', 'channel'],
+  ['contactInput', 'contactRest'],
   ['latitude', 'longitude'],
   ['street1', 'street2', 'suburb', 'state', 'postcode', 'country'],
   ['customerId', 'userId'],

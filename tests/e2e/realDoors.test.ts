@@ -6,7 +6,7 @@ import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { watchContext } from '#tests/support/browser/watch.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
-import { startInProcessBroker } from '#tests/support/mqtt/inProcessBroker.ts';
+import { startBroker } from '#tests/support/mqtt/broker.ts';
 import { findMosquitto, startMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
 
@@ -22,7 +22,7 @@ let complaints: readonly string[];
 /** mosquitto where it is installed. */
 async function findBroker(): Promise<string> {
   if (findMosquitto() === null) {
-    const broker = await startInProcessBroker();
+    const broker = await startBroker();
     closeBroker = broker.close;
     return broker.url;
   }

@@ -55,6 +55,7 @@ describe.runIf(isProofOf('backup'))('a backup', { timeout }, () => {
     const server = await startTestServer({ database: source.database, sessionKeys: archiveKeys });
     token = await server.signIn(archiveAdmin);
     await addDocument(server, (await server.build.organisation({ name: `${oddText}, later` })).id, token);
+    await server.build.networkDevice({ siteId: null, name: oddText });
     await server.database.execute(oddRows);
     await server.database.execute(manyRows);
     await server.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '#domain/calls/approvals.ts';
+import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { everyCall } from '#domain/calls/index.ts';
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
@@ -74,6 +75,9 @@ const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name,
   call.path.includes(':id') ? [{ name, call }] : [],
 );
 
+/** Devices on the network belong to no entity either. */
+const { networkDeviceUpdate } = networkDeviceCalls;
+
 const aimed = everyCall.flatMap(({ name, call }) => {
   const subject = subjectOf(name, call);
   return call.public === true || subject === null ? [] : [{ name, call, subject }];
@@ -81,7 +85,11 @@ const aimed = everyCall.flatMap(({ name, call }) => {
 
 it('is tried for every call with a number in its path', () => {
   const left = everyCall.filter(
-    ({ name, call }) => call.path.includes(':id') && subjectOf(name, call) === null && !(name in approvalCalls),
+    ({ name, call }) =>
+      call.path.includes(':id') &&
+      subjectOf(name, call) === null &&
+      !(name in approvalCalls) &&
+      call !== networkDeviceUpdate,
   );
   expect(left.filter(({ call }) => call.public !== true).map(({ name }) => name)).toEqual([]);
   expect(aimed.length).toBeGreaterThan(100);
@@ -94,6 +102,13 @@ describe.each(ofApproval)('$name', ({ call: { method, path } }) => {
     const { status } = await server.call(method, path.replace(':id', String(id)), { token: stranger, ...body });
     expect(status).toBe(404);
   });
+});
+
+it('networkDeviceUpdate hides the existence of devices from other organisations', async () => {
+  const { id } = await server.build.networkDevice({ siteId: (await home()).siteId });
+  const path = networkDeviceUpdate.path.replace(':id', String(id));
+  const body = { chosenHeartbeat: 60 };
+  expect((await server.call('PUT', path, { token: stranger, body })).status).toBe(404);
 });
 
 const built = new Map<EntityName, { id: number; bodies: Awaited<ReturnType<EntityCase['bodies']>> }>();

@@ -86,7 +86,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
   let heartbeats = new Map<string, number>();
   let wiredTargets = new Set<string>();
   const heardAt = new Map<string, number>();
-  const keepState = keepConnectionState(database, log);
+  const keepState = keepConnectionState(database, clock, log);
   let isClosed = false;
 
   function useWiring(read: Map<number, DeviceWiring>): void {
@@ -247,7 +247,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       cancelAsking();
       await session.connection.close();
       await found.drain();
-      await keepState.drain();
+      await keepState.stop();
     },
   };
 }

@@ -19,6 +19,7 @@ import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { highestId } from '#domain/entities/fields.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { batchUpdateConfig } from './batchUpdateConfig.ts';
+import { routeNetworkDevices } from './networkDevices.ts';
 
 const parametersSchema = z.object({ id: z.string() });
 
@@ -91,4 +92,5 @@ function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteP
 export function routeDevices(server: FastifyInstance, parts: RouteParts): void {
   routeControllers(server, parts);
   routeConfigs(server, parts);
+  routeNetworkDevices(server, parts);
 }

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import {
   requireControllerAt,
   requireFreeChannel,
+  requireWholeContact,
   wiringOf,
+  type Contact,
   type GivenWiring,
   type WiredTable,
   type Wiring,
@@ -22,6 +24,7 @@ export function wiredOfSite<Body extends z.ZodObject>(
       ...atSite.writing,
       prepare: async (transaction, viewer, values, current) => {
         const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
+        requireWholeContact(prepared as Contact, current as Contact | null);
         if ('controllerId' in prepared || 'channel' in prepared) {
           const self = current === null ? null : { table, id: current.id };
           const wiring = wiringOf(prepared as GivenWiring, current);

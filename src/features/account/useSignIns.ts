@@ -31,9 +31,6 @@ async function readSignIns(api: Api, userId: number, inBackground: boolean): Pro
   throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: answer.error });
 }
 
-/** A server answers 405 if it has the path for another method. */
-const isUnknownCall = ({ status }: AppError) => status === 404 || status === 405;
-
 export function useSignIns(): SignIns {
   const { api } = useData();
   const { userId } = useSession();
@@ -50,7 +47,7 @@ export function useSignIns(): SignIns {
         next = () => ({ signIns, error: null, isOffered: true });
       } catch (thrown) {
         const error = toAppError(thrown);
-        next = (before) => ({ ...before, error, isOffered: !isUnknownCall(error) });
+        next = (before) => ({ ...before, error, isOffered: !error.isUnknownCall });
       }
       // The answer to the newest request counts.
       if (own === newest.current) setState(next);

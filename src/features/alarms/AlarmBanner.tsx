@@ -18,6 +18,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
+import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { ScenarioProgress } from '#parts/scenario/ScenarioProgress.tsx';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
@@ -144,6 +145,7 @@ export default function AlarmBanner() {
   return (
     <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
       {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} />}
+      <DoorConnectionStrip />
       <ApprovalStrips />
       <ScenarioProgress />
     </chakra.div>

@@ -7,7 +7,9 @@ import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
-import type { BulkBarProps } from '#crud/descriptor/define.ts';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
+import { networkMessages } from '#domain/messages/network.ts';
+import type { BulkBarProps, Fact } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
 import { DoorStatusCell } from './DoorStatusCell.tsx';
@@ -48,6 +50,17 @@ export function doorDetail(entity: CommandedEntity) {
         <CommandStepsPanel entity={entity} row={row} />
       </div>
     ),
+  };
+}
+
+/** Nothing while nobody holds it open, and where the server does not say. */
+export function heldFact<
+  Row extends { heldSince?: string | null | undefined; siteId?: number | undefined },
+>(): Fact<Row> {
+  return {
+    label: networkMessages.held,
+    isShown: ({ heldSince }) => typeof heldSince === 'string',
+    value: ({ heldSince, siteId }) => <SiteMoment at={heldSince} siteId={siteId} />,
   };
 }
 

@@ -20,8 +20,8 @@ const viewOf = (answer: unknown): ScenariosView => {
 };
 
 function failedView(thrown: unknown): ScenariosView {
-  const { status, message } = toAppError(thrown);
-  return status === 404 || status === 405 ? { status: 'absent' } : { status: 'failed', text: message };
+  const { isUnknownCall, message } = toAppError(thrown);
+  return isUnknownCall ? { status: 'absent' } : { status: 'failed', text: message };
 }
 
 export type ScenarioChange = Pick<SiteScenarios, 'emergencies'> & { scenarios: readonly NamedScenario[] };

@@ -1,7 +1,9 @@
 import type { Controller } from '#domain/entities/controller.ts';
+import { networkMessages } from '#domain/messages/network.ts';
 import { silenceMessages } from '#domain/messages/commands.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useDoorConnection } from '../network/useDoorConnection.ts';
 import { useSilence } from './useSilence.ts';
 
 export interface SilenceNoteProps {
@@ -9,7 +11,7 @@ export interface SilenceNoteProps {
   of: { name?: string | undefined; controllerId?: number | null | undefined };
 }
 
-/** Says that a door is unreachable since its controller went silent; nothing while it is reachable. */
+/** Says why a door is unreachable: its controller is silent, or stands for no device; nothing while it is reachable. */
 export function SilenceNote({ of: { name, controllerId } }: SilenceNoteProps) {
   return controllerId === null || controllerId === undefined ? null : (
     <Behind id={controllerId} name={name ?? 'This door'} />
@@ -23,7 +25,9 @@ function Behind({ id, name }: { id: number; name: string }) {
 
 function Note({ controller, name }: { controller: Controller; name: string }) {
   const since = useSilence(controller);
-  if (since === null) return null;
+  const connection = useDoorConnection();
+  const isUnlinked = controller.networkDeviceId === null && connection !== null;
+  if (since === null && !isUnlinked) return null;
   return (
     <chakra.p
       mb="3"
@@ -35,7 +39,7 @@ function Note({ controller, name }: { controller: Controller; name: string }) {
       textStyle="sm"
       data-silence=""
     >
-      {silenceMessages.controller(name, since)}
+      {isUnlinked || since === null ? networkMessages.noDevice(name) : silenceMessages.controller(name, since)}
     </chakra.p>
   );
 }

@@ -19,6 +19,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
@@ -133,6 +134,7 @@ export const controller = defineResource({
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
     facts: [
       ...deviceFacts('controller'),
+      networkFact(),
       signalFact(),
       { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null },
       { label: 'Hub', value: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" /> },

@@ -6,8 +6,10 @@ import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup } from './settings.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { NetworkDeviceField } from '#parts/network/NetworkDeviceField.tsx';
 
-const { ReferenceField, TextField, useTypedId } = formFields<typeof controllerFormRules.schema>();
+const { ReferenceField, TextField, useTypedId, part } = formFields<typeof controllerFormRules.schema>();
+const NetworkDevice = part(NetworkDeviceField);
 
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
@@ -15,13 +17,14 @@ const groups = settingsByGroup.filter(({ id }) => id !== 'general');
 export const controllerForm = defineForm({
   ...controllerFormRules,
   InputsLoader: ConfigLoader,
-  Fields: () => {
+  Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (
       <>
         <FieldGrid>
           <TextField name="name" label="Name" />
           <TextField name="serialNumber" label="Serial number" />
+          <NetworkDevice entity="controller" record={record} />
           <ReferenceField name="hubId" label="Hub" entity="hub" siteId={siteId} none="None (wired)" />
           {general.map((name) => (
             <SettingField key={name} name={name} />

@@ -14,7 +14,7 @@ import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '#parts/denial/WhyDeniedHere.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
-import { doorColumn, doorDetail, doorList, statusFilter } from '#parts/door/doorSlots.tsx';
+import { doorColumn, doorDetail, doorList, heldFact, statusFilter } from '#parts/door/doorSlots.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { logTabs } from '#parts/log/logTabs.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
@@ -101,6 +101,7 @@ export const gate = defineResource({
         label: 'Hours for tenants',
         value: (row) => <GateHours gate={row} />,
       },
+      heldFact(),
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },

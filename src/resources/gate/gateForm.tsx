@@ -1,6 +1,6 @@
 import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
 import { gateBody } from '#domain/bodies/access.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { wiredDoor } from '#domain/validation/wiring.ts';
 import { afterSettingDoors } from '#domain/forms/afterSettingDoors.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
@@ -9,13 +9,13 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { useSession } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
+import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';
 
 export const gateFormRules = defineFormRules({
   entity: 'gate',
-  schema: wired(gateBody),
+  schema: wiredDoor(gateBody),
   newRecordValues: { direction: 'entrance', doorType: 'gate' },
   inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
   afterSaving: (saved) => afterSettingDoors('gate', saved),
@@ -43,7 +43,7 @@ function GateSitesField({ siteId }: GateSitesFieldProps) {
 }
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof gateFormRules.schema>();
-const Wiring = part(WiringFields);
+const Wiring = part(DoorWiringFields);
 
 export const gateForm = defineForm({
   ...gateFormRules,

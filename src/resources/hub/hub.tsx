@@ -11,6 +11,7 @@ import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { devicesBy } from '#parts/device/devicesBy.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { onlineFilter } from '#parts/device/onlineFilter.ts';
 import { NewDevice } from '../NewDevice.tsx';
@@ -140,7 +141,12 @@ export const hub = defineResource({
   ],
   filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],
   detail: {
-    facts: [...deviceFacts('hub'), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
+    facts: [
+      ...deviceFacts('hub'),
+      networkFact(),
+      signalFact(),
+      { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null },
+    ],
     tabs: [
       { id: 'padlocks', label: 'Padlocks', count: countOf('padlock'), content: (row) => <PadlocksOfHub hub={row} /> },
       {

@@ -4,20 +4,23 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import { NetworkDeviceField } from '#parts/network/NetworkDeviceField.tsx';
 
 const hubFormRules = defineFormRules({
   entity: 'hub',
   schema: hubBody,
 });
 
-const { TextField } = formFields<typeof hubFormRules.schema>();
+const { TextField, part } = formFields<typeof hubFormRules.schema>();
+const NetworkDevice = part(NetworkDeviceField);
 
 export const hubForm = defineForm({
   ...hubFormRules,
-  Fields: () => (
+  Fields: ({ record }) => (
     <FieldGrid>
       <TextField name="name" label="Name" />
       <TextField name="serialNumber" label="Serial number" />
+      <NetworkDevice entity="hub" record={record} />
     </FieldGrid>
   ),
 });

@@ -1,7 +1,7 @@
 import { lockableTypes } from '#domain/states/unitKind.ts';
 import { lockableBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
@@ -9,12 +9,12 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { useCan } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
+import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
 
 const lockableFormRules = defineFormRules({
   entity: 'lockable',
-  schema: wired(lockableBody),
+  schema: wiredDoor(lockableBody),
   newRecordValues: { type: 'locker' },
 });
 
@@ -36,7 +36,7 @@ function ProductField() {
 }
 
 const { SelectField, TextField, part } = formFields<typeof lockableFormRules.schema>();
-const Wiring = part(WiringFields);
+const Wiring = part(DoorWiringFields);
 
 export const lockableForm = defineForm({
   ...lockableFormRules,

@@ -6,6 +6,7 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
@@ -41,6 +42,7 @@ export const multiplexer = defineResource({
       },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       ...deviceFacts('multiplexer'),
+      networkFact(),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
     ],
     tabs: [

@@ -1,24 +1,24 @@
 import { cleaningStates } from '#domain/states/unitKind.ts';
 import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { unitBody } from '#domain/bodies/access.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
+import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
 import { cleaningStateLabels } from '../unit/labels.ts';
 
 const poolTableFormRules = defineFormRules({
   entity: 'unit',
-  schema: wired(unitBody),
+  schema: wiredDoor(unitBody),
   newRecordValues: { kind: 'pool_table', cleaningState: 'AVAILABLE' },
 });
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();
-const Wiring = part(WiringFields);
+const Wiring = part(DoorWiringFields);
 
 export const poolTableForm = defineForm({
   ...poolTableFormRules,

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import type { siteBody } from '#domain/bodies/places.ts';
 import { siteSharing } from '#domain/entities/site.ts';
+import type { Site } from '#domain/entities/site.ts';
+import { networkMessages } from '#domain/messages/network.ts';
+import { topicPrefixRight } from '#domain/validation/topicPrefix.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -22,6 +25,8 @@ const {
   useField,
   useTypedText,
 } = formFields<Name>();
+
+const { prefix } = networkMessages;
 
 type Name = FieldName<typeof siteBody>;
 
@@ -54,6 +59,17 @@ export const SitePlace = formPart<Name>(function SitePlace() {
       </FieldGrid>
       <MapPointField />
     </>
+  );
+});
+
+/** Which topics are the site's own, for those who may change it; nothing where the server has no such field. */
+export const SiteTopics = formPart<Name, { site: Site | null }>(function SiteTopics({ site }) {
+  const mayChange = useCan(topicPrefixRight);
+  if (site?.topicPrefix === undefined || !mayChange) return null;
+  return (
+    <FieldGrid title="Doors">
+      <TextField name="topicPrefix" label={prefix.label} hint={prefix.hint} />
+    </FieldGrid>
   );
 });
 

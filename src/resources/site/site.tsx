@@ -1,6 +1,7 @@
 import { Warehouse, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { siteSharing } from '#domain/entities/site.ts';
+import { networkMessages } from '#domain/messages/network.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -138,6 +139,11 @@ export const site = defineResource({
         value: ({ organisationId }) => (
           <RecordLink entity="organisation" id={organisationId} to="organisation.detail" />
         ),
+      },
+      {
+        label: networkMessages.prefix.label,
+        isShown: ({ topicPrefix }) => topicPrefix !== undefined,
+        value: ({ topicPrefix }) => (topicPrefix === '' ? networkMessages.none : topicPrefix),
       },
       { label: 'Sharing', value: (row) => <SiteSharing site={row} /> },
       {

@@ -3,7 +3,7 @@ import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { SiteContact, SitePlace, SiteSharingFields } from './SiteFields.tsx';
+import { SiteContact, SitePlace, SiteSharingFields, SiteTopics } from './SiteFields.tsx';
 import { SiteImage } from './SiteImage.tsx';
 
 const siteFormRules = defineFormRules({
@@ -14,6 +14,7 @@ const siteFormRules = defineFormRules({
 const { part } = formFields<typeof siteFormRules.schema>();
 const Contact = part(SiteContact);
 const Place = part(SitePlace);
+const Topics = part(SiteTopics);
 const Sharing = part(SiteSharingFields);
 
 export const siteForm = defineForm({
@@ -23,6 +24,7 @@ export const siteForm = defineForm({
       <Contact />
       {record === null ? null : <SiteImage site={record} />}
       <Place />
+      <Topics site={record} />
       <Sharing />
     </>
   ),

@@ -28,7 +28,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
-import { unitStatusFilter } from '#parts/door/doorSlots.tsx';
+import { heldFact, unitStatusFilter } from '#parts/door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { invitationsToUnit } from '../invitation/invitationsTabs.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
@@ -222,6 +222,7 @@ export const unit = defineResource({
       { label: 'Cleaning state', value: (row) => <CleaningSwitch unit={row} /> },
       { label: 'Alarm or fault', value: (row) => <Troubles unit={row} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
+      heldFact(),
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },

@@ -2,14 +2,14 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { unitBody } from '#domain/bodies/access.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import { WiringFields } from '#parts/wiring/WiringFields.tsx';
+import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
@@ -17,13 +17,13 @@ import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.t
 
 export const unitFormRules = defineFormRules({
   entity: 'unit',
-  schema: wired(unitBody),
+  schema: wiredDoor(unitBody),
   newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
 });
 
 const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
   formFields<typeof unitFormRules.schema>();
-const Wiring = part(WiringFields);
+const Wiring = part(DoorWiringFields);
 
 function StatusLine({ unit: { status } }: { unit: Unit }) {
   return (

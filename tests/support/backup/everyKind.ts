@@ -45,6 +45,8 @@ async function addRental({ build, database }: TestServer, organisationId: number
     organisationId,
     byName: 'Ada',
   });
+  const { id: networkDeviceId } = await build.networkDevice({ siteId, name: oddText });
+  await build.controller({ siteId, networkDeviceId });
   await build.invitation({ siteId });
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
   const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });

@@ -94,6 +94,8 @@ export const gateResource = defineResource({
     'heldSince',
     'controllerId',
     'channel',
+    'contactInput',
+    'contactRest',
     'relayMode',
     'hidId',
     'scheduleId',

@@ -32,6 +32,8 @@ export const lockableResource = defineResource({
       'doorStateChangedAt',
       'controllerId',
       'channel',
+      'contactInput',
+      'contactRest',
       'productId',
     ]),
     site: sql`(

@@ -6,8 +6,9 @@ import { countNewController } from '#server/rest/commands/keptOpen.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { nameTaken, notAtSite, stillUsed } from '../constraintSentences.ts';
-import { ofSite, type SiteResource } from '../ofSite.ts';
+import type { SiteResource } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
+import { linkedOfSite } from './linkedOfSite.ts';
 import { withConfig } from './withConfig.ts';
 
 const settings = Object.keys(controllerConfigBody.shape) as (keyof typeof controllerConfigBody.shape)[];
@@ -38,7 +39,7 @@ export const controllerResource = defineResource({
   ...withConfig(
     'UnitController',
     withDoorSettings(
-      ofSite(controllers.siteId, {
+      linkedOfSite('controller', {
         body: controllerBody,
         conflicts: {
           controllers_name: nameTaken('controller'),

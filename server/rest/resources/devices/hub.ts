@@ -3,15 +3,15 @@ import { hub } from '#domain/entities/hub.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { hubs } from '#server/storage/schema/devices/controllers.ts';
 import { nameTaken, stillUsed } from '../constraintSentences.ts';
-import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
+import { linkedOfSite } from './linkedOfSite.ts';
 
 export const hubResource = defineResource({
   entity: hub.name,
   table: hubs,
   fields: deviceColumnsOf(hubs, 'ipAddress', 'signal'),
   optionName: hubs.name,
-  ...ofSite(hubs.siteId, {
+  ...linkedOfSite('hub', {
     body: hubBody,
     conflicts: {
       hubs_name: nameTaken('hub'),

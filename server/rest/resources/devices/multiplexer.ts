@@ -5,10 +5,10 @@ import { channelCount } from '#domain/states/device.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { multiplexerChannels, multiplexers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { nameTaken, notAtSite } from '../constraintSentences.ts';
-import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
+import { linkedOfSite } from './linkedOfSite.ts';
 
-const atSite = ofSite(multiplexers.siteId, {
+const atSite = linkedOfSite('multiplexer', {
   body: multiplexerBody,
   conflicts: {
     multiplexers_name: nameTaken('multiplexer'),

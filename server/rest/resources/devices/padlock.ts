@@ -3,10 +3,10 @@ import { padlock } from '#domain/entities/padlock.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { padlocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { nameTaken, notAtSite } from '../constraintSentences.ts';
-import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
+import { linkedOfSite } from './linkedOfSite.ts';
 
-const atSite = ofSite(padlocks.siteId, {
+const atSite = linkedOfSite('padlock', {
   body: padlockBody,
   conflicts: {
     padlocks_name: nameTaken('padlock'),

@@ -4,7 +4,9 @@ import { site } from '#domain/entities/site.ts';
 import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
 import { ownerFor } from '#server/places/ownership.ts';
-import { audienceOfSite, requireOwner, visibleSite } from '#server/places/visibility.ts';
+import { audienceOfSite, forOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
+import { prefixFor, prefixTaken } from '#server/places/topicPrefix.ts';
+import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Audience } from '#server/storage/audience.ts';
@@ -24,7 +26,7 @@ function requireBothCoordinates(values: Coordinates, current: Coordinates | null
 }
 
 /** Replaces the organisations that the site is listed for. */
-async function settle(
+async function writeShares(
   { transaction }: WriteContext,
   id: number,
   { sharedWith }: GivenBy<typeof siteBody>,
@@ -34,6 +36,17 @@ async function settle(
   await transaction.delete(siteShares).where(eq(siteShares.siteId, id));
   if (listed.length === 0) return;
   await transaction.insert(siteShares).values(listed.map((organisationId) => ({ siteId: id, organisationId })));
+}
+
+/** What was found under another prefix is not this site's. */
+async function settlePrefix(
+  { transaction, addChange }: WriteContext,
+  id: number,
+  { topicPrefix }: GivenBy<typeof siteBody>,
+  current: { topicPrefix?: unknown } | null,
+): Promise<void> {
+  if (topicPrefix === undefined || current === null || (topicPrefix ?? '') === current.topicPrefix) return;
+  await removeDevicesOfSite(transaction, id, addChange);
 }
 
 export const siteResource = defineResource({
@@ -62,11 +75,15 @@ export const siteResource = defineResource({
     pinDigits: sql<number>`(select owner.pin_digits from organisations owner where owner.id = sites.organisation_id)`,
     Media: sql<ShownImage | null>`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
-  // Only the owner sees with whom a site is shared.
-  fieldsFor: ({ organisationId, rights }) => ({
-    sharedWith: sql`case when ${rights.isSuperAdmin} or sites.organisation_id = ${organisationId} then (
-      select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
-      from site_shares listed where listed.site_id = sites.id) end`,
+  // Only the owner sees with whom a site is shared, and which topics are its own.
+  fieldsFor: (viewer) => ({
+    sharedWith: forOwner(
+      viewer,
+      sites.organisationId,
+      sql`(select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
+        from site_shares listed where listed.site_id = sites.id)`,
+    ),
+    topicPrefix: forOwner(viewer, sites.organisationId, sql`coalesce(sites.topic_prefix, '')`),
   }),
   optionName: sites.name,
   visible: visibleSite,
@@ -76,7 +93,7 @@ export const siteResource = defineResource({
   }),
   writing: {
     body: siteBody,
-    prepare: async (transaction, viewer, { sharedWith: _listed, ...values }, current) => {
+    prepare: async (transaction, viewer, { sharedWith: _listed, topicPrefix, ...values }, current) => {
       if (current !== null) requireOwner(viewer, current.organisationId);
       requireBothCoordinates(values, current);
       const owner = ownerFor(viewer, values, current);
@@ -84,9 +101,13 @@ export const siteResource = defineResource({
       if (current !== null && newOwner !== undefined && newOwner !== current.organisationId) {
         await requireMovable(transaction, current.id, newOwner);
       }
-      return { ...values, ...owner };
+      const prefix = await prefixFor(transaction, viewer, topicPrefix, current?.id ?? null);
+      return { ...values, ...owner, ...prefix };
     },
-    settle,
+    settle: async (context, id, given, current) => {
+      await writeShares(context, id, given);
+      await settlePrefix(context, id, given, current);
+    },
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);
       await notePinCodesGone(transaction, { siteId: current.id }, addChange);
@@ -94,6 +115,7 @@ export const siteResource = defineResource({
     },
     conflicts: {
       sites_name: { status: 409, field: 'name', sentence: 'There is already a site of this name.' },
+      sites_topic_prefix: { status: 409, field: 'topicPrefix', sentence: prefixTaken },
       sites_organisation_id_organisations_id_fk: noSuchOrganisation,
       site_shares_organisation_id_organisations_id_fk: {
         status: 400,

@@ -6,6 +6,8 @@ import { useField, type FieldProps } from './useField.ts';
 export interface Choice {
   value: string | number;
   label: string;
+  /** It is shown, and cannot be chosen. */
+  isDisabled?: boolean;
 }
 
 export interface SelectFieldProps extends FieldProps {
@@ -13,6 +15,8 @@ export interface SelectFieldProps extends FieldProps {
   /** The words to choose from with their labels, in this order, instead of choices. */
   labels?: Readonly<Record<string, string>>;
   none?: string | undefined;
+  /** Called with what a person chose; '' for none. */
+  onChoose?: (chosen: string) => void;
 }
 
 /** The empty choice of a list without a word for it. */
@@ -30,11 +34,20 @@ export function SelectField(props: SelectFieldProps) {
   const isOffered = chosen === '' || labelOf(chosen) !== undefined;
   return (
     <FieldFrame {...frame}>
-      <Select size="md" w="full" {...wiring} value={chosen}>
+      <Select
+        size="md"
+        w="full"
+        {...wiring}
+        value={chosen}
+        onChange={(event) => {
+          wiring.onChange(event);
+          props.onChoose?.(event.currentTarget.value);
+        }}
+      >
         {rule.isRequired && chosen !== '' ? null : <option value="">{isUnknown ? formMessages.unknown : none}</option>}
         {isOffered ? null : <option value={chosen}>{chosen}</option>}
         {choices.map((choice) => (
-          <option key={choice.value} value={String(choice.value)}>
+          <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
             {choice.label}
           </option>
         ))}

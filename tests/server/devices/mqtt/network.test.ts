@@ -7,14 +7,14 @@ import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
 import { systemClock } from '#server/devices/simulator/clock.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
-import { startInProcessBroker, type InProcessBroker } from '#tests/support/mqtt/inProcessBroker.ts';
+import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const prefix = 'acme/north';
 
-let broker: InProcessBroker;
+let broker: TestBroker;
 let fleet: Fleet;
 let server: TestServer;
 let network: Network;
@@ -36,7 +36,7 @@ async function openAgain(): Promise<void> {
 }
 
 beforeAll(async () => {
-  broker = await startInProcessBroker();
+  broker = await startBroker();
   outsider = await openOutsider(broker.url);
   fleet = await startFleet({ broker: broker.url, doors: 40, prefix, quiet: true, tempo: 20 });
   server = await startTestServer();

@@ -10,6 +10,7 @@ import {
   padlocks,
   powerControllers,
 } from '#server/storage/schema/devices/fieldDevices.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
@@ -65,5 +66,20 @@ export function deviceBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
   const osdpNetwork = async (given: Placed<typeof osdpNetworks> = {}) =>
     insert(osdpNetworks, { name: fresh('Line'), baudRate: 9600, ...given, siteId: await at(given) });
 
-  return { hub, controller, hid, motorisedLock, multiplexer, powerController, padlock, osdpNetwork };
+  /** With one relay and one contact, unless others are given; at no site with null. */
+  const networkDevice = async ({ siteId, ...given }: Given<typeof networkDevices> = {}) => {
+    const name = given.name ?? fresh('Relay board');
+    return insert(networkDevices, {
+      key: `tasmota:${name}`,
+      dialect: 'tasmota',
+      outputs: [{ key: 'POWER1', kind: 'relay', name: 'Relay 1', holds: true, pulses: true, locks: false }],
+      inputs: [{ key: 'Switch1', kind: 'contact', name: 'Switch 1', rest: null }],
+      online: true,
+      ...given,
+      name,
+      siteId: siteId === null ? null : await at({ siteId }),
+    });
+  };
+
+  return { networkDevice, hub, controller, hid, motorisedLock, multiplexer, powerController, padlock, osdpNetwork };
 }

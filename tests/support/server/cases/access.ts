@@ -17,13 +17,16 @@ export const accessCases = {
         size: 'large',
         squareMetres: 13.5,
         statusChangedAt: new Date(1234567890123),
+        contactInput: 0,
+        contactRest: 'closed',
+        heldSince: new Date(1234567890123),
       });
     },
     bodies: async (build, { siteId }) => {
       const area = await build.area({ siteId });
       return {
         create: { siteId, name: fresh('U'), kind: 'locker', areaId: area.id, size: 'small', squareMetres: 0.75 },
-        change: { areaId: null, squareMetres: null, kind: 'storage' },
+        change: { areaId: null, squareMetres: null, kind: 'storage', contactInput: 1, contactRest: 'open' },
       };
     },
   },
@@ -37,6 +40,8 @@ export const accessCases = {
         relayMode: 'PULSE_HIGH',
         hidId: (await build.hid({ siteId })).id,
         scheduleId: (await build.schedule({ siteId })).id,
+        contactInput: 31,
+        contactRest: 'open',
         statusChangedAt: new Date(1234567890123),
       }),
     bodies: async (build, { organisationId, siteId }) => {
@@ -61,7 +66,7 @@ export const accessCases = {
         doorStateChangedAt: new Date(1234567890123),
       }),
     bodies: async (build, { siteId }) => ({
-      create: { siteId, name: fresh('Trailer'), type: 'trailer' },
+      create: { siteId, name: fresh('Trailer'), type: 'trailer', contactInput: 3, contactRest: 'closed' },
       change: { type: 'locker', controllerId: (await build.controller({ siteId })).id, channel: 0 },
     }),
   },

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { Builders } from '../builders/index.ts';
 import { fresh, type EntityCase } from './define.ts';
 
 const reported = {
@@ -8,20 +9,25 @@ const reported = {
   fault: 'low voltage',
 };
 
+const linkAt = async (build: Builders, siteId: number) => ({
+  networkDeviceId: (await build.networkDevice({ siteId })).id,
+});
+
 export const deviceCases = {
   hub: {
-    build: (build, { siteId }) => build.hub({ siteId, ...reported, ipAddress: '10.0.0.7', signal: -61 }),
-    bodies: (_build, { siteId }) =>
-      Promise.resolve({
-        create: { siteId, name: fresh('Hub'), serialNumber: 'HB-1' },
-        change: { serialNumber: null },
-      }),
+    build: async (build, { siteId }) =>
+      build.hub({ siteId, ...reported, ...(await linkAt(build, siteId)), ipAddress: '10.0.0.7', signal: -61 }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Hub'), serialNumber: 'HB-1', ...(await linkAt(build, siteId)) },
+      change: { serialNumber: null, networkDeviceId: null },
+    }),
   },
   controller: {
     build: async (build, { siteId }) =>
       build.controller({
         siteId,
         ...reported,
+        ...(await linkAt(build, siteId)),
         hubId: (await build.hub({ siteId })).id,
         connectionType: 'wifi',
         lockType: 'lock',
@@ -29,7 +35,13 @@ export const deviceCases = {
       }),
     bodies: async (build, { siteId }) => ({
       create: { siteId, name: fresh('Controller'), hubId: (await build.hub({ siteId })).id, relockTime: 0 },
-      change: { hubId: null, isMotorised: true, lockDriveTime: 2.5, connectionType: 'rs485' },
+      change: {
+        hubId: null,
+        isMotorised: true,
+        lockDriveTime: 2.5,
+        connectionType: 'rs485',
+        ...(await linkAt(build, siteId)),
+      },
     }),
   },
   hid: {
@@ -64,10 +76,10 @@ export const deviceCases = {
     }),
   },
   multiplexer: {
-    build: (build, { siteId }) => build.multiplexer({ siteId, ...reported }),
+    build: async (build, { siteId }) => build.multiplexer({ siteId, ...reported, ...(await linkAt(build, siteId)) }),
     bodies: async (build, { siteId }) => ({
       create: { siteId, name: fresh('Multiplexer'), controllerId: (await build.controller({ siteId })).id },
-      change: { controllerId: null },
+      change: { controllerId: null, ...(await linkAt(build, siteId)) },
     }),
   },
   powerController: {
@@ -86,10 +98,17 @@ export const deviceCases = {
   },
   padlock: {
     build: async (build, { siteId }) =>
-      build.padlock({ siteId, ...reported, hubId: (await build.hub({ siteId })).id, battery: 0, signal: -80 }),
+      build.padlock({
+        siteId,
+        ...reported,
+        ...(await linkAt(build, siteId)),
+        hubId: (await build.hub({ siteId })).id,
+        battery: 0,
+        signal: -80,
+      }),
     bodies: async (build, { siteId }) => ({
       create: { siteId, name: fresh('Padlock'), hubId: (await build.hub({ siteId })).id },
-      change: { hubId: null, unitId: (await build.unit({ siteId })).id },
+      change: { hubId: null, unitId: (await build.unit({ siteId })).id, ...(await linkAt(build, siteId)) },
     }),
   },
   osdpNetwork: {

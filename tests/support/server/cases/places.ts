@@ -27,6 +27,7 @@ export const placeCases = {
           postcode: '6000',
           latitude: 0,
           longitude: 115.5,
+          topicPrefix: fresh('acme').replaceAll(' ', '-'),
         },
         change: { street2: null, sharing: 'SITE', sharedWith: [], latitude: null, longitude: null },
       };

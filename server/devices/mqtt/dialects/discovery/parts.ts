@@ -55,7 +55,7 @@ function lockPart(config: Config, { key, name }: PartName): OutputPart | string 
   return {
     what: 'output',
     // Without a word for "open", unlocking may open it for a moment alone.
-    output: { key, kind: 'lock', name, holds: config.payload_open !== undefined, pulses: false, locks: true },
+    output: { key, kind: 'lock', name, holds: typeof config.payload_open === 'string', pulses: false, locks: true },
     states,
     acts: {
       open: { payload: open, states: unlocked },

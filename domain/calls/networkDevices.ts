@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { id, instant } from '../entities/fields.ts';
+import { contactRests, dialects, inputKinds, outputKinds } from '../states/network.ts';
+import { admin, defineCalls } from './define.ts';
+
+const read = { area: 'sites', level: 'read' } as const;
+
+/** The kinds of records that stand for a device on the network. */
+export const linkedEntities = ['controller', 'hub', 'multiplexer', 'padlock'] as const;
+export type LinkedEntity = (typeof linkedEntities)[number];
+
+const networkDevice = z.looseObject({
+  id,
+  name: z.string(),
+  dialect: z.enum(dialects),
+  model: z.string().nullable(),
+  firmware: z.string().nullable(),
+  /** null: it did not say. */
+  online: z.boolean().nullable(),
+  /** A channel's number is its output's place. */
+  outputs: z.array(
+    z.looseObject({
+      key: z.string(),
+      kind: z.enum(outputKinds),
+      name: z.string(),
+      holds: z.boolean(),
+      pulses: z.boolean(),
+      locks: z.boolean(),
+    }),
+  ),
+  inputs: z.array(
+    z.looseObject({
+      key: z.string(),
+      kind: z.enum(inputKinds),
+      name: z.string(),
+      rest: z.enum(contactRests).nullable(),
+    }),
+  ),
+  unsupported: z.array(z.looseObject({ name: z.string(), reason: z.string() })),
+  /** Seconds within which it reports something, by its own word. */
+  heartbeat: z.number().nullable(),
+  /** Seconds that staff chose instead. */
+  chosenHeartbeat: z.number().nullable(),
+  /** When it was removed from the broker. */
+  removedAt: instant.nullable(),
+  /** The record that stands for it. */
+  usedBy: z.looseObject({ entity: z.enum(linkedEntities), id, name: z.string() }).nullable(),
+});
+export type NetworkDevice = z.output<typeof networkDevice>;
+
+const networkDeviceList = z.array(networkDevice);
+
+const noHeartbeat = 'Enter a time from 10 seconds to 1 day.';
+
+/** null: this server drives no doors through a broker. */
+const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
+export type DoorConnection = z.output<typeof doorConnection>;
+
+/** Our own addition to the API. Other servers answer 404. */
+export const networkDeviceCalls = defineCalls({
+  siteNetworkDevices: {
+    method: 'GET',
+    path: `${admin}/sites/:id/networkDevices`,
+    summary: "Lists the devices that were found under a site's topic prefix, for its organisation's staff.",
+    ask: read,
+    answer: 'value',
+    schema: networkDeviceList,
+  },
+  networkDevices: {
+    method: 'GET',
+    path: `${admin}/networkDevices`,
+    summary: "Lists the devices that were found under no site's topic prefix.",
+    ask: { superAdmin: true },
+    answer: 'value',
+    schema: networkDeviceList,
+  },
+  networkDeviceUpdate: {
+    method: 'PUT',
+    path: `${admin}/networkDevices/:id`,
+    summary: 'Sets the seconds after which a silent device counts as offline; null: what the device says.',
+    ask: { area: 'sites', level: 'write' },
+    body: z.object({
+      chosenHeartbeat: z
+        .number({ error: noHeartbeat })
+        .int(noHeartbeat)
+        .min(10, noHeartbeat)
+        .max(86_400, noHeartbeat)
+        .nullable(),
+    }),
+    answer: 'value',
+    schema: networkDevice,
+  },
+  doorConnection: {
+    method: 'GET',
+    path: `${admin}/doorConnection`,
+    summary: 'Says whether the server reaches the broker of the doors, and since when; null: it drives none.',
+    ask: read,
+    answer: 'value',
+    schema: doorConnection,
+  },
+});

@@ -1,0 +1,45 @@
+import { networkMessages } from '#domain/messages/network.ts';
+import type { Fact } from '#crud/descriptor/define.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { InlineStack } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { stateOf } from './NetworkDeviceField.tsx';
+import { useNetworkDevices } from './useNetworkDevices.ts';
+
+interface Linked {
+  siteId?: number | undefined;
+  networkDeviceId?: number | null | undefined;
+}
+
+/** The device on the network that the record stands for, with what cannot be used of it. */
+function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }) {
+  const view = useNetworkDevices(siteId);
+  if (view.status === 'loading') return <SkeletonBlock w="24" my="1" />;
+  if (view.status === 'failed') return networkMessages.notRead(view.message);
+  const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;
+  if (device === undefined) return networkMessages.unlisted(id);
+  const { name, model, unsupported } = device;
+  return (
+    <InlineStack gap="0.5" data-network-device={id}>
+      <span>{[name, model].filter(Boolean).join(' · ')}</span>
+      <Muted textStyle="sm">{stateOf(device)}</Muted>
+      {unsupported.map((part) => (
+        <Muted key={part.name} textStyle="sm">
+          {networkMessages.unsupported(part.name, part.reason)}
+        </Muted>
+      ))}
+    </InlineStack>
+  );
+}
+
+/** A server without such devices says nothing of them. */
+export function networkFact<Row extends Linked>(): Fact<Row> {
+  return {
+    label: networkMessages.device,
+    isShown: ({ networkDeviceId }) => networkDeviceId !== undefined,
+    value: ({ siteId, networkDeviceId: id }) => {
+      if (id === undefined) return null;
+      return id === null ? networkMessages.none : <LinkedDevice key={id} siteId={siteId} id={id} />;
+    },
+  };
+}
