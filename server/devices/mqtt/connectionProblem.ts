@@ -4,9 +4,9 @@ import type { MqttSettings } from './mqttSettings.ts';
 /** CONNACK reason codes of MQTT 5 (3.2.2.2), and return codes of MQTT 3.1.1 (3.2.2.3). */
 const refusals: Readonly<Record<number, string>> = {
   4: 'refuses the account of MQTT_USERNAME, or its password',
-  5: 'does not let the account of MQTT_USERNAME in',
+  5: 'refuses the account of MQTT_USERNAME, or its password',
   134: 'refuses the account of MQTT_USERNAME, or its password',
-  135: 'does not let the account of MQTT_USERNAME in',
+  135: 'refuses the account of MQTT_USERNAME, or its password',
   136: 'is not available',
   137: 'is busy',
   138: 'has banned this server',
