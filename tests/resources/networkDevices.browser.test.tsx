@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { DataContext, useData } from '#crud/context/replica.ts';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
+import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { NewDevice } from '#resources/NewDevice.tsx';
 import { popup } from '#ui/popup/popup.ts';
@@ -175,6 +176,35 @@ describe("a door's contact", () => {
     openUnit({}, undefined);
     await select('Channel');
     expect(screen.queryByRole('combobox', { name: networkMessages.contact.label })).toBeNull();
+  });
+});
+
+describe('a door whose controller has no network device', () => {
+  const [controller = { id: 0 }] = recordsOf('controller');
+  const note = () => document.querySelector('[data-silence]')?.textContent ?? null;
+
+  function showDoor(networkDeviceId: number | null, connection: unknown) {
+    const answers: Answers = new Map([[doorConnection.path, connection]]);
+    const Door = () => (
+      <Answering answers={answers}>
+        <SilenceNote of={{ name: 'A1', controllerId: controller.id }} />
+        <DoorConnectionStrip />
+      </Answering>
+    );
+    const rows = [{ ...controller, online: true, networkDeviceId }];
+    show({ id: 'controller.detail', module: { default: Door, resource: { entity: 'controller' } } } as never, { rows });
+  }
+  const isMissed = { connected: false, since: '2026-11-27T03:02:00.000Z' };
+
+  it('says so where the server drives a broker', async () => {
+    showDoor(null, isMissed);
+    await soon(note).toBe(networkMessages.noDevice('A1'));
+  });
+
+  it('says nothing where the controller has one', async () => {
+    showDoor(5, isMissed);
+    await soon(() => screen.queryByRole('status', { name: networkMessages.noConnection })).not.toBeNull();
+    expect(note()).toBeNull();
   });
 });
 
