@@ -76,11 +76,22 @@ async function decideForOwners(
   return refusal;
 }
 
-/** A gate that does not take the command denies access. */
-async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome): Promise<PinOutcome> {
+/**
+ * A gate that does not take the command denies access.
+ * @param heardAt when the code came, on the process's clock.
+ */
+async function openGate(
+  devices: DevicePort,
+  keypad: Keypad,
+  granted: PinOutcome,
+  heardAt: number,
+): Promise<PinOutcome> {
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
-  const answer = await awaitInTime(serverTiming.acknowledgement, (deadline) =>
+  const left = serverTiming.acknowledgement - (performance.now() - heardAt);
+  // Whoever typed the code has gone, or stands at another gate.
+  if (left <= 0) return deniedOutcome('device fault', granted.owner, 'the server was too slow');
+  const answer = await awaitInTime(left, (deadline) =>
     devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline),
   );
   if (answer?.accepted === true) return granted;
@@ -125,19 +136,19 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
 export function createGatekeeper(storage: Storage, devices: DevicePort, pinKeys: PinKeys) {
   const guessLimiter = createGuessLimiter(keypadLimits);
 
-  async function outcomesOf(keypad: Keypad, entry: PinEntry): Promise<PinOutcome[]> {
+  async function outcomesOf(keypad: Keypad, entry: PinEntry, heardAt: number): Promise<PinOutcome[]> {
     const { hidId, at } = entry;
     if (guessLimiter.remainingLockout(hidId, at.getTime()) > 0)
       return [deniedOutcome('wrong PIN', null, 'After too many wrong PINs')];
     const outcome = await decideForOwners(storage.database, pinKeys, keypad, entry);
-    if (outcome.event === 'Access Granted') return [await openGate(devices, keypad, outcome)];
+    if (outcome.event === 'Access Granted') return [await openGate(devices, keypad, outcome, heardAt)];
     if (outcome.denial !== 'wrong PIN' || !guessLimiter.recordGuess(hidId, at.getTime())) return [outcome];
     return [outcome, { event: 'Rate Limit Triggered', denial: 'wrong PIN', detail: null, owner: null }];
   }
 
-  return async (entry: PinEntry): Promise<void> => {
+  return async (entry: PinEntry, heardAt = performance.now()): Promise<void> => {
     const keypad = await loadKeypad(storage.database, entry.hidId);
     if (keypad === null) return;
-    await logOutcomes(storage, keypad, await outcomesOf(keypad, entry), entry.at);
+    await logOutcomes(storage, keypad, await outcomesOf(keypad, entry, heardAt), entry.at);
   };
 }

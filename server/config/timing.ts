@@ -93,8 +93,14 @@ export const serverTiming = {
     keepAlive: 10 * second,
     /** The time between two attempts. */
     reconnect: 2 * second,
+    /** The time that it may take to answer a ping before a command. */
+    answer: second,
     /** The time between two proofs of life of one device that are stored. */
     alive: 20 * second,
+    /** The time that a device has to tell all its parts, before they are stored. */
+    settle: 500,
+    /** The time until a report that was not stored is made again. */
+    lost: 5 * second,
     /** The time between two words of the server that drives the doors, and after which silence means that it is gone. */
     seen: 30 * second,
     stale: 90 * second,

@@ -19,12 +19,13 @@ export interface ReportParts {
  */
 export function consumeReports({ storage, devices, pinKeys, log }: ReportParts): { stop(): Promise<void> } {
   const queues = createReportQueues(log);
-  const readings = createReadingQueue(storage, log);
+  const readings = createReadingQueue(storage, log, ({ kind, id }) => devices.lost?.({ kind, id }));
   const handlePin = createGatekeeper(storage, devices, pinKeys);
   const unsubscribe = devices.listen({
     reading: (reading) => readings.add(reading),
     pin: (entry) => {
-      queues.add(`keypad ${entry.hidId}`, `keypad ${entry.hidId}`, () => handlePin(entry));
+      const heardAt = performance.now();
+      queues.add(`keypad ${entry.hidId}`, `keypad ${entry.hidId}`, () => handlePin(entry, heardAt));
     },
   });
   return {

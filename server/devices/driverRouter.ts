@@ -76,6 +76,9 @@ export function createDriverRouter(
       if (port !== null) return port.send(command, deadline);
       return openDrivers.length === 0 ? unreachable : notConnected;
     },
+    lost(target) {
+      for (const { port } of openDrivers) port.lost?.(target);
+    },
     listen: (listener: ReportListener) => listen(listener),
     async close() {
       watch?.stop();

@@ -58,9 +58,10 @@ export async function openDevices({ database, storage, drivers, roster, log }: D
     // A server that stood still hears its own timers before it hears that it lost the lease.
     listen: (listener) =>
       router.listen({
-        reading: (reading) => lease.isHeld() && listener.reading(reading),
+        reading: (reading) => (lease.isHeld() ? listener.reading(reading) : router.lost?.(reading)),
         pin: (entry) => lease.isHeld() && listener.pin(entry),
       }),
+    lost: (target) => router.lost?.(target),
     close: lease.stop,
     release: lease.release,
   };

@@ -81,6 +81,8 @@ export interface ReportedState {
 /** An event, a state, or only that the device is online. */
 export interface Reading extends Target {
   at: Date;
+  /** It may be days old, so it does not show that the device lives. */
+  isOld?: true | undefined;
   /** null: nothing to log. */
   event: ReportedEvent | null;
   state?: ReportedState | undefined;
@@ -114,6 +116,8 @@ export interface DevicePort {
   send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement>;
   /** Reads the roster again, whose records changed. Calls do not overlap. Absent: the port needs none. */
   refresh?: () => void | Promise<void>;
+  /** A reading of the target was not stored: the port reports the target's state again. Absent: it does so by itself. */
+  lost?: (target: Target) => void;
   /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
   close(): Promise<void>;

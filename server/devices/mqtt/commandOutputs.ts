@@ -60,9 +60,10 @@ async function commandOutput(
   const reason = reasonAgainst(output, act, pulse);
   if (reason !== null) return refuse(reason);
   const of = { siteId: row.siteId, key: row.key };
+  if (answers.isWaiting(of, output.key)) return refuse('it is still carrying out another command');
   const sent = reader.command(of, output.key, act, { pulse, number: answers.nextNumber() });
   if (typeof sent === 'string') return refuse(sent);
-  const answer = answers.wait(of, sent.expected, deadline);
+  const answer = answers.wait(of, output.key, sent.expected, deadline);
   if (!connection.send(sent, deadline))
     return isExpired(deadline) ? expired : refuse('there is no connection to its broker');
   return answer;
@@ -96,6 +97,8 @@ export async function commandOutputs(
   if (!parts.connection.isConnected) return refusedOutcome('there is no connection to its broker');
   if (row.removedAt !== null) return refusedOutcome('its device was removed from the network');
   if (device?.online === false) return refusedOutcome('its device is offline');
+  // A broker that stands still would pass the command on when it goes on, long after anybody waits.
+  if (!(await parts.connection.answers())) return refusedOutcome('its broker does not answer');
   const act = outputActOf(command);
   if (act === 'toggle' && command.kind === 'multiplexer' && command.act === 'power') {
     if (command.channel === undefined) return refusedOutcome('its device has no switch for all of its channels');

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, ErrorWithReasonCode, type IClientOptions, type ISubscriptionMap } from 'mqtt';
+import {
+  connect,
+  ErrorWithReasonCode,
+  ErrorWithSubackPacket,
+  type IClientOptions,
+  type IClientSubscribeOptions,
+} from 'mqtt';
 import type { Logger } from 'pino';
 import { serverTiming } from '#server/config/timing.ts';
 import { isExpired, type Deadline } from '#server/deadline.ts';
@@ -25,11 +31,13 @@ export interface ConnectionParts {
 
 export interface Connection {
   readonly isConnected: boolean;
-  /** Again after each new connection, too. */
+  /** The broker sends what it keeps there, also where it was subscribed before. Again after each new connection, too. */
   subscribe(topics: readonly string[]): void;
   /** The broker says of each message there, also of later ones, whether it keeps it. */
   watchRetained(topics: readonly string[]): void;
   unsubscribe(topics: readonly string[]): void;
+  /** Whether the broker answers at once. */
+  answers(): Promise<boolean>;
   /** @returns false: it could not leave. It is not sent later, and the broker is asked to forget it after the deadline. */
   send(message: Outgoing, deadline: Deadline): boolean;
   /** Sends what moves nothing; dropped without a connection. */
@@ -48,7 +56,8 @@ function optionsOf({ username, password, ca, client }: MqttSettings): IClientOpt
     // Nothing waits for this server at the broker, and nothing waits here for the broker.
     clean: true,
     queueQoSZero: false,
-    resubscribe: true,
+    // All topics are subscribed here after each connection: the client forgets those of a request that was refused in part.
+    resubscribe: false,
     keepalive: keepAlive / 1_000,
     connectTimeout,
     reconnectPeriod: reconnect,
@@ -79,7 +88,10 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   }
 
   onState(state);
-  client.on('connect', () => enter({ connected: true, problem: null }));
+  client.on('connect', () => {
+    enter({ connected: true, problem: null });
+    requestAll([...subscriptions]);
+  });
   client.on('close', () => enter({ connected: false, problem: state.connected ? null : state.problem }));
   client.on('error', (error) => {
     if (client.options.protocolVersion === 5 && error instanceof ErrorWithReasonCode && olderOnly.has(error.code)) {
@@ -91,17 +103,30 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   });
   client.on('message', (topic, payload, { retain }) => onMessage({ topic, payload, retained: retain }));
 
-  function subscribeTo(topics: readonly string[], options: ISubscriptionMap[string]): void {
-    for (let from = 0; from < topics.length; from += topicsAtOnce) {
-      const some = topics.slice(from, from + topicsAtOnce);
-      client.subscribe(Object.fromEntries(some.map((topic) => [topic, options])), (_error, granted = []) => {
-        const denied = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
-        if (denied.length === 0) return;
-        const more = denied.length > 1 ? ` and ${denied.length - 1} more` : '';
-        const problem = `The broker does not let the server read the topic ${denied[0] ?? ''}${more}. Its access list must allow that.`;
-        enter({ connected: client.connected, problem });
+  const subscriptions = new Map<string, IClientSubscribeOptions>();
+
+  function noteDenied(topics: readonly string[], codes: readonly number[]): void {
+    const denied = topics.filter((_topic, place) => (codes[place] ?? 0) >= 128);
+    if (denied.length === 0) return;
+    const more = denied.length > 1 ? ` and ${denied.length - 1} more` : '';
+    const problem = `The broker does not let the server read the topic ${denied[0] ?? ''}${more}. Its access list must allow that.`;
+    enter({ connected: client.connected, problem });
+  }
+
+  function requestAll(wanted: readonly (readonly [string, IClientSubscribeOptions])[]): void {
+    for (let from = 0; from < wanted.length; from += topicsAtOnce) {
+      const some = wanted.slice(from, from + topicsAtOnce);
+      const topics = some.map(([topic]) => topic);
+      client.subscribe(Object.fromEntries(some), (error, granted) => {
+        const answer = error instanceof ErrorWithSubackPacket ? error.packet.granted : granted?.map(({ qos }) => qos);
+        noteDenied(topics, (answer ?? []) as number[]);
       });
     }
+  }
+
+  function subscribeTo(topics: readonly string[], options: IClientSubscribeOptions): void {
+    for (const topic of topics) subscriptions.set(topic, options);
+    if (client.connected) requestAll(topics.map((topic) => [topic, options]));
   }
 
   function publish({ topic, payload }: Outgoing, properties?: { messageExpiryInterval: number }): boolean {
@@ -110,13 +135,32 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     return true;
   }
 
+  /** Each answer to a ping is one for all that wait. */
+  let pinged: Promise<boolean> | null = null;
+  function ping(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => end(false), serverTiming.broker.answer);
+      const hear = ({ cmd }: { cmd?: string | undefined }) => cmd === 'pingresp' && end(true);
+      function end(isThere: boolean): void {
+        clearTimeout(timer);
+        client.off('packetreceive', hear);
+        pinged = null;
+        resolve(isThere);
+      }
+      client.on('packetreceive', hear);
+      client.sendPing();
+    });
+  }
+
   return {
+    answers: () => (client.connected ? (pinged ??= ping()) : Promise.resolve(false)),
     get isConnected() {
       return client.connected;
     },
     subscribe: (topics) => subscribeTo(topics, { qos: 0 }),
     watchRetained: (topics) => subscribeTo(topics, { qos: 0, nl: true, rap: true }),
     unsubscribe(topics) {
+      for (const topic of topics) subscriptions.delete(topic);
       if (topics.length > 0) client.unsubscribe([...topics]);
     },
     send(message, deadline) {

@@ -22,10 +22,14 @@ const eventOf: Record<DoorStatus, ReportedEvent> = {
   closed: { name: 'Closed', kind: 'close' },
 };
 
-/** A door whose contact is silent is not called locked: its lock may rest while it stands open. */
-function statusOf({ contactInput }: ChannelRecord, { output, isOpen }: ChannelSigns): DoorStatus | undefined {
+/**
+ * A door whose contact is silent is not called locked: its lock may rest while it stands open. One that is on its way
+ * is open until it is shut.
+ */
+function statusOf({ kind, contactInput }: ChannelRecord, { output, isOpen }: ChannelSigns): DoorStatus | undefined {
   if (isOpen === true || output === 'opened') return 'opened';
   if (output === 'unlocked' || output === 'on') return 'unlocked';
+  if (output === 'opening' || output === 'shutting') return kind === 'gate' ? 'opened' : 'unlocked';
   const isShut = isOpen === false || contactInput === null;
   if (output === 'locked' || output === 'off' || output === 'shut') return isShut ? 'locked' : undefined;
   return isOpen === false ? 'closed' : undefined;
@@ -42,11 +46,10 @@ const isResting = (output: OutputState | undefined) => output === 'off' || outpu
 
 function stateOfUnit(record: ChannelRecord, signs: ChannelSigns): ReportedState {
   const status = statusOf(record, signs);
-  const isForced = record.isOverlocked && status === 'opened';
-  // The server overlocks: a shut door stays overlocked until it lifts that.
-  const staysOverlocked = record.isOverlocked && (status === 'locked' || status === 'closed');
+  const isForced = record.isOverlocked && (status === 'opened' || status === 'unlocked');
   return {
-    status: staysOverlocked ? undefined : status,
+    // The server overlocks: the unit stays so until it lifts that, and one that opens alarms.
+    status: record.isOverlocked ? undefined : status,
     alarming: isForced ? true : signs.tampered,
     faulted: faultedBy(signs),
     held: record.isHeld && isResting(signs.output) ? false : undefined,

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import type { Clock } from '#server/devices/simulator/clock.ts';
 import { WriteAborted, type Storage } from '#server/storage/storage.ts';
 import type { KnownDevice } from './knownDevices.ts';
 import { nameOfKey, saveFoundDevice, type NetworkRow } from './networkRows.ts';
@@ -7,12 +9,17 @@ import { nameOfKey, saveFoundDevice, type NetworkRow } from './networkRows.ts';
 export interface FoundDevicesParts {
   storage: Storage;
   log: Logger;
+  clock: Clock;
   onSaved: (row: NetworkRow) => void;
 }
 
-/** Stores devices that were found or changed, one after the other. Many changes of one become one write. */
-export function createFoundDevices({ storage, log, onSaved }: FoundDevicesParts) {
+/**
+ * Stores devices that were found or changed, one after the other. What changes of one within a moment is one write: a
+ * device tells its parts one by one.
+ */
+export function createFoundDevices({ storage, log, clock, onSaved }: FoundDevicesParts) {
   const changed = new Map<string, KnownDevice>();
+  const waiting = new Map<string, () => void>();
   let running: Promise<void> | null = null;
 
   async function save({ of, description, online, unsupported, removedAt }: KnownDevice): Promise<void> {
@@ -37,9 +44,19 @@ export function createFoundDevices({ storage, log, onSaved }: FoundDevicesParts)
 
   return {
     add(device: KnownDevice): void {
-      changed.set(nameOfKey(device.of), device);
-      running ??= saveAll();
+      const name = nameOfKey(device.of);
+      if (waiting.has(name)) return;
+      const save = () => {
+        waiting.delete(name);
+        changed.set(name, device);
+        running ??= saveAll();
+      };
+      waiting.set(name, clock.after(serverTiming.broker.settle, save));
     },
-    drain: (): Promise<void> => running ?? Promise.resolve(),
+    async stop(): Promise<void> {
+      for (const cancel of waiting.values()) cancel();
+      waiting.clear();
+      await running;
+    },
   };
 }

@@ -32,6 +32,11 @@ function noteUnsupported({ unsupported }: KnownDevice, { topic, reason }: Heard 
   return true;
 }
 
+/** A device with more parts is not heard of those. */
+function keep<Value>(values: Map<string, Value>, key: string, value: Value): void {
+  if (values.has(key) || values.size < 2 * networkLimits.parts) values.set(key, value);
+}
+
 /** Whether the device said before what it says now: the first word of a device may be of days ago. */
 function isKnown({ outputs, inputs, online }: KnownDevice, heard: Heard): boolean {
   if (heard.what === 'output') return outputs.has(heard.output);
@@ -92,14 +97,14 @@ export function createKnownDevices() {
         return isNew;
       }
       case 'output':
-        device.outputs.set(heard.output, heard.state);
+        keep(device.outputs, heard.output, heard.state);
         return false;
       case 'input':
-        device.inputs.set(heard.input, heard.active);
+        keep(device.inputs, heard.input, heard.active);
         return false;
       case 'measured': {
         const { output = '' } = heard.measured;
-        device.measured.set(output, { ...device.measured.get(output), ...heard.measured });
+        keep(device.measured, output, { ...device.measured.get(output), ...heard.measured });
         return false;
       }
       case 'unsupported':

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { networkLimits } from '#domain/states/network.ts';
 import type { Database } from '#server/storage/database.ts';
 import { networkDevices, type UnsupportedPart } from '#server/storage/schema/devices/networkDevices.ts';
 import type { DeviceDescription, DeviceKey } from './dialects/dialect.ts';
@@ -10,11 +11,15 @@ export const nameOfKey = ({ siteId, key }: DeviceKey) => `${siteId ?? ''} ${key}
 const isKey = ({ siteId, key }: DeviceKey): SQL | undefined =>
   and(eq(networkDevices.key, key), siteId === null ? isNull(networkDevices.siteId) : eq(networkDevices.siteId, siteId));
 
-/** The parts in the places that they had, then the new ones: a part that is gone may come back. */
+/** The parts in the places that they had, then new ones as long as there is room: a part that is gone may come back. */
 function inPlaces<Part extends { key: string }>(before: readonly Part[], now: readonly Part[]): Part[] {
   const latest = new Map(now.map((part) => [part.key, part]));
   const known = new Set(before.map(({ key }) => key));
-  return [...before.map((part) => latest.get(part.key) ?? part), ...now.filter(({ key }) => !known.has(key))];
+  const added = now.filter(({ key }) => !known.has(key));
+  return [...before.map((part) => latest.get(part.key) ?? part), ...added].slice(
+    0,
+    Math.max(networkLimits.parts, before.length),
+  );
 }
 
 /** What is known of a device besides its readings. */

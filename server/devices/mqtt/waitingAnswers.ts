@@ -6,6 +6,8 @@ import type { DeviceKey, Expected, Heard } from './dialects/dialect.ts';
 import { nameOfKey } from './networkRows.ts';
 
 interface Waiting {
+  /** The device and its output. */
+  place: string;
   device: string;
   expected: Expected;
   resolve: (acknowledgement: Acknowledgement) => void;
@@ -21,10 +23,13 @@ function answerIn({ expected }: Waiting, heard: Heard): Acknowledgement | null {
     if (!isMeant) return null;
     return refusal === null ? accepted : { accepted: false, reason: refusal };
   }
-  if (heard.what !== 'output' || 'number' in expected || heard.output !== expected.output) return null;
+  if (heard.what !== 'output' || heard.isRoutine === true) return null;
+  if ('number' in expected || heard.output !== expected.output) return null;
   if (heard.state === 'jammed') return jammed;
   return expected.states.includes(heard.state) ? accepted : null;
 }
+
+const placeOf = (of: DeviceKey, output: string) => `${nameOfKey(of)} ${output}`;
 
 /** Commands that left, until their devices answer. */
 export function createWaitingAnswers() {
@@ -34,11 +39,18 @@ export function createWaitingAnswers() {
   return {
     /** Unique among the commands of this process. */
     nextNumber: () => (last += 1),
+    /** Whether an output's answer is waited for: that of a second command could not be told from it. */
+    isWaiting: (of: DeviceKey, output: string) => [...waiting].some(({ place }) => place === placeOf(of, output)),
     /** Resolves by the device's own answer, or as expired. */
-    wait(of: DeviceKey, expected: Expected, { signal }: Deadline): Promise<Acknowledgement> {
+    wait(of: DeviceKey, output: string, expected: Expected, { signal }: Deadline): Promise<Acknowledgement> {
       return new Promise((resolve) => {
         const giveUp = () => end(expired);
-        const each: Waiting = { device: nameOfKey(of), expected, resolve: (answer) => end(answer) };
+        const each: Waiting = {
+          place: placeOf(of, output),
+          device: nameOfKey(of),
+          expected,
+          resolve: (answer) => end(answer),
+        };
         function end(answer: Acknowledgement): void {
           waiting.delete(each);
           signal.removeEventListener('abort', giveUp);
@@ -58,8 +70,6 @@ export function createWaitingAnswers() {
         if (answer !== null) each.resolve(answer);
       }
     },
-    /** The connection is gone: whether the devices have the commands is unknown. */
-    count: () => waiting.size,
   };
 }
 export type WaitingAnswers = ReturnType<typeof createWaitingAnswers>;

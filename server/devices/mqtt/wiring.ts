@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { linkedEntities, type LinkedEntity } from '#domain/calls/networkDevices.ts';
 import type { ContactRest } from '#domain/states/network.ts';
@@ -161,11 +161,19 @@ export async function readCommandedOutputs(database: Database, { kind, id }: Tar
   return { row, pulse: controller?.pulse ?? 0, channels };
 }
 
+export interface TopicPrefix {
+  siteId: number;
+  organisationId: number;
+  /** "acme/north" */
+  prefix: string;
+}
+
 /** The topic prefixes of all sites. */
-export async function readTopicPrefixes(database: Database): Promise<{ siteId: number; prefix: string }[]> {
+export async function readTopicPrefixes(database: Database): Promise<TopicPrefix[]> {
   const rows = await database
-    .select({ siteId: sites.id, prefix: sites.topicPrefix })
+    .select({ siteId: sites.id, organisationId: sites.organisationId, prefix: sites.topicPrefix })
     .from(sites)
-    .where(isNotNull(sites.topicPrefix));
-  return rows.flatMap(({ siteId, prefix }) => (prefix === null ? [] : [{ siteId, prefix }]));
+    .where(isNotNull(sites.topicPrefix))
+    .orderBy(asc(sites.id));
+  return rows.flatMap(({ prefix, ...site }) => (prefix === null ? [] : [{ ...site, prefix }]));
 }

@@ -9,10 +9,14 @@ import { storeReading } from './storeReading.ts';
 const backlog = 1_000;
 
 /**
- * Stores readings in the order of their arrival. One that fails is logged; the others are stored. Once the stopping
+ * Stores readings in the order of their arrival. One that fails is logged, and `onLost` is told; the others are stored. Once the stopping
  * server takes no writes, the remaining ones are dropped.
  */
-export function createReadingQueue(storage: Storage, log: Logger) {
+export function createReadingQueue(
+  storage: Storage,
+  log: Logger,
+  onLost: (reading: Reading) => void = () => undefined,
+) {
   let waiting: Reading[] = [];
   let running: Promise<void> | null = null;
   let isBehind = false;
@@ -28,6 +32,7 @@ export function createReadingQueue(storage: Storage, log: Logger) {
       }
       const target = `${reading.kind} ${reading.id}`;
       log.error({ target, failure: loggable(error) }, 'A report could not be stored');
+      onLost(reading);
     }
   }
 

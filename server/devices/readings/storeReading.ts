@@ -8,7 +8,7 @@ import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { raiseAlert, alertCausesOf } from './alerts.ts';
-import { markControllerOnline, isFresh, writeState } from './targetState.ts';
+import { markControllerOnline, isFresh, underOverlock, writeState } from './targetState.ts';
 import { lockTarget, targetTables, type LockedTarget } from './targetTables.ts';
 
 function lineOf({ siteId }: LockedTarget, event: ReportedEvent, at: Date) {
@@ -68,14 +68,16 @@ function changesOf(
  * Stores state, time, log line and alerts in one transaction. A reading older than the stored state only adds its log
  * line; one of a deleted target is dropped.
  */
-export async function storeReading(storage: Storage, reading: Reading): Promise<void> {
+export async function storeReading(storage: Storage, given: Reading): Promise<void> {
   await storage.write(async (transaction, addChange) => {
-    const target = await lockTarget(transaction, reading);
+    const target = await lockTarget(transaction, given);
     if (target === null) return;
+    const reading = underOverlock(target, given);
     const fresh = isFresh(target, reading.at);
     const fields = fresh ? await writeState(transaction, target, reading) : [];
-    // That a device is gone shows nothing of its controller.
-    if (reading.state?.online !== false) await markControllerOnline(transaction, target.controllerId, reading.at);
+    // That a device is gone, or was there once, shows nothing of its controller.
+    if (reading.state?.online !== false && reading.isOld !== true)
+      await markControllerOnline(transaction, target.controllerId, reading.at);
     await writeLogLines(transaction, target, reading);
     for (const trouble of await alertCausesOf(transaction, target, reading, fresh)) {
       await raiseAlert(transaction, addChange, target, trouble, reading.at);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Reading, ReportedState } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
@@ -32,6 +33,17 @@ export const reportedFields: ReadonlySet<string> = new Set([...plainFields, ...t
 
 type SpecialValues = { [Field in (typeof timestamps | typeof specialFields)[number]]?: unknown };
 
+const openings: ReadonlySet<string> = new Set<UnitStatus>(['unlocked', 'opened']);
+const closings: ReadonlySet<string> = new Set<UnitStatus>(['locked', 'closed']);
+
+/** The server alone lifts an overlock: a unit that is reported shut stays overlocked, and one that opens alarms. */
+export function underOverlock({ kind, row }: LockedTarget, reading: Reading): Reading {
+  const { status, ...others } = reading.state ?? {};
+  if (kind !== 'unit' || row['status'] !== 'overlocked' || status === undefined) return reading;
+  if (closings.has(status)) return { ...reading, state: others };
+  return openings.has(status) ? { ...reading, state: { ...others, alarming: true } } : reading;
+}
+
 /** Whether a reading is not older than the stored state of its target. */
 export function isFresh({ kind, row }: LockedTarget, at: Date): boolean {
   return timestamps.every((stamp) => {
@@ -47,16 +59,18 @@ function onsetOf(before: unknown, now: boolean | undefined, at: Date): Date | nu
   return before instanceof Date ? before : at;
 }
 
-function connection({ row }: LockedTarget, { online }: ReportedState, at: Date): SpecialValues {
+function connection({ row }: LockedTarget, { at, isOld, state: { online } = {} }: Reading): SpecialValues {
+  if (isOld === true && online === undefined) return {};
   if (online === false) return { online: false };
   return { online: true, lastHeardAt: at, ...(row['online'] === true ? {} : { statusChangedAt: at }) };
 }
 
-function specialValues(target: LockedTarget, state: ReportedState, at: Date): SpecialValues {
+function specialValues(target: LockedTarget, reading: Reading): SpecialValues {
   const { row } = target;
+  const { at, state = {} } = reading;
   const changed = [state.status, state.alarming, state.faulted, state.held].some((each) => each !== undefined);
   return {
-    ...connection(target, state, at),
+    ...connection(target, reading),
     ...(changed || state.online === false ? { statusChangedAt: at } : {}),
     ...(state.doorState === undefined ? {} : { doorStateChangedAt: at }),
     ...(state.calibration === 'calibrated' ? { calibratedAt: at } : {}),
@@ -68,9 +82,10 @@ function specialValues(target: LockedTarget, state: ReportedState, at: Date): Sp
 }
 
 /** Returns the columns that a fresh reading changes. */
-function valuesOf(target: LockedTarget, { at, state = {} }: Reading): Values {
+function valuesOf(target: LockedTarget, reading: Reading): Values {
+  const { state = {} } = reading;
   const plain = Object.fromEntries(plainFields.map((field) => [field, state[field]]));
-  const all = Object.entries({ ...plain, ...specialValues(target, state, at) });
+  const all = Object.entries({ ...plain, ...specialValues(target, reading) });
   return Object.fromEntries(all.filter(([field, value]) => value !== undefined && hasColumn(target.kind, field)));
 }
 

@@ -43,8 +43,18 @@ export interface DeviceDescription {
   inputs: readonly Input[];
 }
 
-/** "opened" and "shut" are a cover's, "on" and "off" a relay's. */
-export const outputStates = ['locked', 'unlocked', 'opened', 'shut', 'moving', 'jammed', 'on', 'off'] as const;
+/** "opened" and "shut" are a cover's, "on" and "off" a relay's; "opening" and "shutting" are on the way there. */
+export const outputStates = [
+  'locked',
+  'unlocked',
+  'opened',
+  'shut',
+  'opening',
+  'shutting',
+  'jammed',
+  'on',
+  'off',
+] as const;
 export type OutputState = (typeof outputStates)[number];
 
 /** Absent: not measured. */
@@ -65,7 +75,8 @@ export type Heard =
   | { what: 'described'; of: DeviceKey; device: DeviceDescription }
   | { what: 'removed'; of: DeviceKey }
   | { what: 'online'; of: DeviceKey; online: boolean }
-  | { what: 'output'; of: DeviceKey; output: string; state: OutputState }
+  /** `isRoutine`: the device says so from time to time, and answers nothing by it. */
+  | { what: 'output'; of: DeviceKey; output: string; state: OutputState; isRoutine?: true }
   /** `active`: the contact is made, or the trouble is there. */
   | { what: 'input'; of: DeviceKey; input: string; active: boolean }
   | { what: 'measured'; of: DeviceKey; measured: Measured }
@@ -131,7 +142,16 @@ export interface DialectReader {
 export interface ReaderParts {
   /** The site to whose prefix a topic belongs; null: none. */
   siteOf: (topic: string) => number | null;
+  /**
+   * Whether several organisations have prefixes at the broker. What is announced outside a prefix may be anybody's then,
+   * and describes no site's device.
+   */
+  isShared?: boolean | undefined;
 }
+
+/** Why a device of a site was not taken. */
+export const announcedOutside =
+  "several organisations use this broker, so a site's device must announce itself below the site's topic prefix";
 
 /** Larger messages are not read (bytes). */
 export const largestMessage = 64 * 1024;

@@ -26,12 +26,14 @@ const code = /^[0-9A-Za-z*#]{1,32}$/;
 
 /** Devices that describe themselves by Home Assistant's discovery messages (home-assistant.io/integrations/mqtt). */
 class DiscoveryReader implements DialectReader {
+  readonly #parts: ReaderParts;
   readonly #siteOf: ReaderParts['siteOf'];
   readonly #list = new EntityList();
   #messages = 0;
 
-  constructor({ siteOf }: ReaderParts) {
-    this.#siteOf = siteOf;
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+    this.#siteOf = parts.siteOf;
   }
 
   topics(prefixes: readonly string[]): readonly string[] {
@@ -79,7 +81,7 @@ class DiscoveryReader implements DialectReader {
     if (payload.length > largestMessage) {
       return [{ what: 'unsupported', of: before?.of, topic, reason: 'its message is too large' }];
     }
-    const entity = payload.length === 0 ? null : readEntity(topic, payload, this.#siteOf);
+    const entity = payload.length === 0 ? null : readEntity(topic, payload, this.#parts);
     if (entity !== null && 'digest' in entity && entity.digest === before?.digest) return [];
     // A description is taken whole, or not at all: what it was before no longer holds.
     if (before !== undefined) this.#list.remove(before);

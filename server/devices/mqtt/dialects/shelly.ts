@@ -62,7 +62,8 @@ interface Device {
 /** A door that stopped on its way counts as open. */
 function stateOfCover({ state, current_pos: position }: z.infer<typeof coverSchema>): OutputState {
   if (state === 'closed' || (state === 'stopped' && position === 0)) return 'shut';
-  return state === 'open' || state === 'stopped' ? 'opened' : 'moving';
+  if (state === 'open' || state === 'stopped' || state === 'calibrating') return 'opened';
+  return state === 'opening' ? 'opening' : 'shutting';
 }
 
 function stateOf(kind: string, component: Fields): OutputState | null {

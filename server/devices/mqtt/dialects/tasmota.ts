@@ -1,15 +1,16 @@
 import { DeviceList, otherSite, tooManyDevices } from './deviceList.ts';
-import type {
-  CommandOptions,
-  DeviceKey,
-  DialectReader,
-  Heard,
-  Incoming,
-  Outgoing,
-  OutputAct,
-  OutputState,
-  ReaderParts,
-  SentCommand,
+import {
+  announcedOutside,
+  type CommandOptions,
+  type DeviceKey,
+  type DialectReader,
+  type Heard,
+  type Incoming,
+  type Outgoing,
+  type OutputAct,
+  type OutputState,
+  type ReaderParts,
+  type SentCommand,
 } from './dialect.ts';
 import { plainWords } from './plainWords.ts';
 import { isFields, readContent, type Fields } from './readContent.ts';
@@ -35,12 +36,14 @@ function pulseTimeOf(seconds: number): number {
 /** Devices with the Tasmota firmware and its usual full topic (tasmota.github.io/docs/MQTT, …/Commands). */
 class TasmotaReader implements DialectReader {
   readonly #siteOf: ReaderParts['siteOf'];
+  readonly #isShared: boolean;
   readonly #devices = new DeviceList<TasmotaDevice>();
   /** The devices that announced themselves, by MAC. */
   readonly #announced = new Map<string, DeviceKey>();
 
-  constructor({ siteOf }: ReaderParts) {
+  constructor({ siteOf, isShared = false }: ReaderParts) {
     this.#siteOf = siteOf;
+    this.#isShared = isShared;
   }
 
   topics(prefixes: readonly string[]): readonly string[] {
@@ -174,6 +177,8 @@ class TasmotaReader implements DialectReader {
       ];
     }
     const { of } = found;
+    // Its own messages tell what it has.
+    if (this.#isShared && of.siteId !== null) return [{ what: 'unsupported', topic, reason: announcedOutside }];
     const device = this.#devices.get(of) ?? new TasmotaDevice(of, announcement.t);
     if (this.#devices.get(of) === undefined && !this.#devices.add(of, device)) {
       return [{ what: 'unsupported', of, topic, reason: tooManyDevices }];
@@ -194,11 +199,14 @@ class TasmotaReader implements DialectReader {
 
 const isSame = (one: DeviceKey, other: DeviceKey): boolean => one.siteId === other.siteId && one.key === other.key;
 
+/** What a device says by itself, or to a question, answers no command. */
+const asRoutine = (heard: Heard): Heard => (heard.what === 'output' ? { ...heard, isRoutine: true } : heard);
+
 function hearFields(device: TasmotaDevice, suffix: string, fields: Fields): Heard[] {
-  if (suffix === 'STATE') return device.hearState(fields);
+  if (suffix === 'STATE') return device.hearState(fields).map(asRoutine);
   if (suffix === 'SENSOR') return device.hearSensors(fields);
   if (suffix === 'RESULT') return [...device.hearState(fields), ...device.hearSensors(fields)];
-  return /^STATUS\d{0,2}$/.test(suffix) ? device.hearStatus(fields) : [];
+  return /^STATUS\d{0,2}$/.test(suffix) ? device.hearStatus(fields).map(asRoutine) : [];
 }
 
 function announce(device: TasmotaDevice, topic: string, announcement: Announcement): Heard[] {

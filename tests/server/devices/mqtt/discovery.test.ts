@@ -62,6 +62,14 @@ describe('the description of a part', () => {
     ]);
   });
 
+  it("is not taken for a site's device where anybody may have announced it", () => {
+    const shared = createDiscovery({ siteOf, isShared: true });
+    expect(only(retained(shared, lockTopic, lock), 'unsupported')).toEqual([
+      expect.objectContaining({ reason: expect.stringMatching(/below the site's topic prefix/) as string }),
+    ]);
+    expect(only(retained(shared, `acme/north/${lockTopic}`, lock), 'described')).toHaveLength(1);
+  });
+
   it('describes the same with long names', () => {
     const long = {
       name: 'Front door',
@@ -160,7 +168,7 @@ describe('an output', () => {
     const reader = described([lockTopic, lock]);
     const output = 'hall-lock-front';
     expect(retained(reader, lockState, 'LOCKED')).toEqual([{ what: 'output', of, output, state: 'locked' }]);
-    expect(say(reader, lockState, 'UNLOCKING')).toEqual([{ what: 'output', of, output, state: 'moving' }]);
+    expect(say(reader, lockState, 'UNLOCKING')).toEqual([{ what: 'output', of, output, state: 'opening' }]);
     expect(say(reader, lockState, 'JAMMED')).toEqual([
       { what: 'output', of, output, state: 'jammed' },
       { what: 'answered', of, number: null, output, refusal: 'the lock is jammed' },
@@ -171,17 +179,17 @@ describe('an output', () => {
   });
 
   it.each([
-    ['lock', {}, 'open', 'UNLOCK', ['unlocked', 'moving']],
-    ['lock', { pl_open: 'OPEN' }, 'open', 'OPEN', ['unlocked', 'moving']],
-    ['lock', { pl_open: 'OPEN' }, 'hold', 'UNLOCK', ['unlocked', 'moving']],
-    ['lock', { pl_lock: 'zu' }, 'lock', 'zu', ['locked', 'moving']],
-    ['lock', {}, 'release', 'LOCK', ['locked', 'moving']],
+    ['lock', {}, 'open', 'UNLOCK', ['unlocked', 'opening']],
+    ['lock', { pl_open: 'OPEN' }, 'open', 'OPEN', ['unlocked', 'opening']],
+    ['lock', { pl_open: 'OPEN' }, 'hold', 'UNLOCK', ['unlocked', 'opening']],
+    ['lock', { pl_lock: 'zu' }, 'lock', 'zu', ['locked', 'shutting']],
+    ['lock', {}, 'release', 'LOCK', ['locked', 'shutting']],
     ['switch', {}, 'open', 'ON', ['on']],
     ['switch', { pl_on: true }, 'hold', 'True', ['on']],
     ['switch', { pl_off: 0 }, 'release', '0', ['off']],
-    ['cover', {}, 'open', 'OPEN', ['opened', 'moving']],
-    ['cover', { pl_cls: 'shut' }, 'lock', 'shut', ['shut', 'moving']],
-    ['valve', {}, 'hold', 'OPEN', ['opened', 'moving']],
+    ['cover', {}, 'open', 'OPEN', ['opened', 'opening']],
+    ['cover', { pl_cls: 'shut' }, 'lock', 'shut', ['shut', 'shutting']],
+    ['valve', {}, 'hold', 'OPEN', ['opened', 'opening']],
   ] as const)('of a %s with %o does %s by %s', (component, fields, act, payload, states) => {
     const commandTopic = 'acme/north/hall/set';
     const reader = described([topicOf(component, 'x'), part({ cmd_t: commandTopic, ...fields })]);
@@ -196,9 +204,9 @@ describe('an output', () => {
 
   it.each([
     ['open', 'opened'],
-    ['opening', 'moving'],
+    ['opening', 'opening'],
     ['closed', 'shut'],
-    ['closing', 'moving'],
+    ['closing', 'shutting'],
     ['stopped', 'opened'],
   ])('of a cover is %s: %s', (word, state) => {
     const reader = described([topicOf('cover', 'x'), part({ cmd_t: 'acme/north/hall/set' })]);

@@ -24,7 +24,8 @@ it.each([
   ['a lock without a contact', aUnit, { output: 'locked' }, 'locked'],
   ['a relay that is on', aUnit, { output: 'on' }, 'unlocked'],
   ['a relay that is off', aUnit, { output: 'off' }, 'locked'],
-  ['a gate that moves', aUnit, { output: 'moving' }, undefined],
+  ['a lock on its way', aUnit, { output: 'opening' }, 'unlocked'],
+  ['a gate on its way', { ...aUnit, kind: 'gate' }, { output: 'shutting' }, 'opened'],
   ['a cover that is open', aUnit, { output: 'opened' }, 'opened'],
   ['a shut door whose lock is silent', withContact, { isOpen: false }, 'closed'],
   ['silence', withContact, {}, undefined],
@@ -38,7 +39,9 @@ it('keeps an overlocked unit overlocked while it is shut, and alarms when it ope
   expect(shut.status).toBeUndefined();
   expect(shut.alarming).toBeUndefined();
   const opened = stateOfChannel(overlocked, { ...nothing, output: 'locked', isOpen: true });
-  expect(opened).toMatchObject({ status: 'opened', alarming: true });
+  expect(opened).toMatchObject({ alarming: true });
+  expect(opened.status).toBeUndefined();
+  expect(stateOfChannel(overlocked, { ...nothing, output: 'unlocked' })).toMatchObject({ alarming: true });
 });
 
 it('ends a hold when the output rests', () => {

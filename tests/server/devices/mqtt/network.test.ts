@@ -19,6 +19,7 @@ let fleet: Fleet;
 let server: TestServer;
 let network: Network;
 let outsider: Outsider;
+let organisationId: number;
 let siteId: number;
 let readings: Reading[] = [];
 let pins: PinEntry[] = [];
@@ -40,7 +41,8 @@ beforeAll(async () => {
   outsider = await openOutsider(broker.url);
   fleet = await startFleet({ broker: broker.url, doors: 40, prefix, quiet: true, tempo: 20 });
   server = await startTestServer();
-  ({ id: siteId } = await server.build.site({ topicPrefix: prefix }));
+  ({ id: organisationId } = await server.build.organisation());
+  ({ id: siteId } = await server.build.site({ organisationId, topicPrefix: prefix }));
   await openAgain();
 });
 afterAll(async () => {
@@ -51,7 +53,13 @@ afterAll(async () => {
   await broker.close();
 });
 
-async function wire(name: string) {
+type Wired = Awaited<ReturnType<typeof wireDevice>> & { unit: number };
+const wiredDevices = new Map<string, Wired>();
+
+/** The records of a device, made once. */
+async function wire(name: string): Promise<Wired> {
+  const known = wiredDevices.get(name);
+  if (known !== undefined) return known;
   const find = async () =>
     (await foundAt(server.database, siteId)).find((row) => row.name === name && row.outputs.length > 0);
   await expect.poll(find).toBeDefined();
@@ -59,7 +67,9 @@ async function wire(name: string) {
   if (row === undefined) throw new Error(`No device ${name} was found`);
   const device = await wireDevice(server.build, siteId, row);
   await network.refresh();
-  return { ...device, unit: [...device.units.values()][0] as number };
+  const made = { ...device, unit: [...device.units.values()][0] as number };
+  wiredDevices.set(name, made);
+  return made;
 }
 
 const send = (command: DeviceCommand, milliseconds = 3_000) =>
@@ -172,6 +182,10 @@ it('passes on the codes of a keypad, but none that the broker kept', async () =>
   await expect
     .poll(() => pins.map(({ hidId, code }) => ({ hidId, code })))
     .toEqual([{ hidId: hid.id, code: '482915' }]);
+  // A broker may send a message twice.
+  for (let times = 0; times < 2; times += 1) await outsider.publish(topic, entered('975310'));
+  await outsider.publish(topic, entered('135792'));
+  await expect.poll(() => pins.map(({ code }) => code)).toEqual(['482915', '975310', '135792']);
   await outsider.publish(topic, entered('111111'), true);
   await network.close();
   pins = [];
@@ -182,6 +196,44 @@ it('passes on the codes of a keypad, but none that the broker kept', async () =>
   await outsider.publish(topic, entered('222222'));
   await expect.poll(() => pins.map(({ code }) => code)).toEqual(['222222']);
   await outsider.publish(topic, '', true);
+});
+
+it('gives an output one command at a time', async () => {
+  const { unit } = await wire('relays-a127');
+  const [first, second] = await Promise.all([
+    send({ kind: 'unit', id: unit, act: 'open' }),
+    send({ kind: 'unit', id: unit, act: 'open' }),
+  ]);
+  expect(first).toEqual({ accepted: true });
+  expect(second).toEqual({ accepted: false, reason: 'it is still carrying out another command' });
+});
+
+it('says of a device that was offline before it came that it is', async () => {
+  const { controllerId } = await wire('a102');
+  await fleet.kill('a102');
+  const onlineOf = () =>
+    readingsOf({ kind: 'controller', id: controllerId })
+      .flatMap(({ state }) => state?.online ?? [])
+      .at(-1);
+  await expect.poll(onlineOf).toBe(false);
+  await network.close();
+  readings = [];
+  await openAgain();
+  await expect.poll(onlineOf).toBe(false);
+  // Nothing else that the broker kept brings it back.
+  const others = readingsOf({ kind: 'controller', id: controllerId }).filter(
+    ({ state }) => state?.online === undefined,
+  );
+  expect(others.every(({ isOld }) => isOld === true)).toBe(true);
+  await fleet.wake('a102');
+});
+
+it('reports again what was not stored', async () => {
+  const { unit } = await wire('a136');
+  await expect.poll(() => statusesOf(unit)).toEqual(['locked']);
+  readings = [];
+  network.lost?.({ kind: 'unit', id: unit });
+  await expect.poll(() => statusesOf(unit), { timeout: 10_000 }).toEqual(['locked']);
 });
 
 it('clears a command that the broker kept, and says so', async () => {
@@ -196,10 +248,10 @@ it('clears a command that the broker kept, and says so', async () => {
 });
 
 it("leaves another site's topics alone, whatever they call their device", async () => {
-  const { id: another } = await server.build.site({ topicPrefix: 'acme/south' });
+  const { id: another } = await server.build.site({ organisationId, topicPrefix: 'acme/south' });
   await network.refresh();
   const { unit } = await wire('a136');
-  await expect.poll(() => statusesOf(unit)).toEqual(['locked']);
+  const before = statusesOf(unit);
   const config = (state: string) =>
     JSON.stringify({
       name: 'Lock',
@@ -213,7 +265,7 @@ it("leaves another site's topics alone, whatever they call their device", async 
   await expect.poll(async () => (await foundAt(server.database, another)).map(({ name }) => name)).toEqual(['a136']);
   await outsider.publish('acme/south/a136/lock/lock/state', 'UNLOCKED');
   expect(await send({ kind: 'unit', id: unit, act: 'lock' })).toEqual({ accepted: true });
-  expect(statusesOf(unit)).toEqual(['locked']);
+  expect(statusesOf(unit)).toEqual(before);
 });
 
 it('says nothing new of what the broker kept', async () => {

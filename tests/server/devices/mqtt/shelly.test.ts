@@ -112,7 +112,7 @@ describe('a Shelly', () => {
       { what: 'input', of, input: 'input:0', active: true },
     ]);
     expect(say(reader, `${prefix}/status/cover:0`, { id: 0, state: 'opening' })).toEqual([
-      { what: 'output', of, output: 'cover:0', state: 'moving' },
+      { what: 'output', of, output: 'cover:0', state: 'opening' },
     ]);
     const event = { method: 'NotifyEvent', params: { events: [{ component: 'input:0', event: 'single_push' }] } };
     expect(say(reader, `${prefix}/events/rpc`, event)).toEqual([{ what: 'alive', of }]);
@@ -123,7 +123,7 @@ describe('a Shelly', () => {
     ['stopped', undefined, 'opened'],
     ['stopped', 0, 'shut'],
     ['open', 100, 'opened'],
-    ['closing', 40, 'moving'],
+    ['closing', 40, 'shutting'],
   ])('says of a cover that is %s at %s: %s', (state, position, expected) => {
     const heard = say(described(), `${prefix}/status/cover:0`, { id: 0, state, current_pos: position });
     expect(heard).toEqual([{ what: 'output', of, output: 'cover:0', state: expected }]);

@@ -108,7 +108,7 @@ describe('a Tasmota', () => {
           inputs: [{ key: 'Switch1', kind: 'contact', name: 'Switch 1', rest: null }],
         },
       },
-      { what: 'output', of, output: 'POWER1', state: 'off' },
+      { what: 'output', of, output: 'POWER1', state: 'off', isRoutine: true },
       { what: 'measured', of, measured: { signal: -62 } },
     ]);
   });

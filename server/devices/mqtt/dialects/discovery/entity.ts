@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeviceKey } from '../dialect.ts';
+import { announcedOutside, type DeviceKey, type ReaderParts } from '../dialect.ts';
 import { readContent } from '../readContent.ts';
 import { readTemplate, type Template } from '../templates.ts';
 import { isPlainTopic } from '../topics.ts';
@@ -70,7 +70,7 @@ function templatesOf(config: Config): { template: Template; availability: Availa
 export function readEntity(
   topic: string,
   payload: Buffer,
-  siteOf: (topic: string) => number | null,
+  { siteOf, isShared = false }: ReaderParts,
 ): Entity | Refused | null {
   const address = addressOf(topic, siteOf);
   const config = readConfig(readContent(payload)?.json());
@@ -92,6 +92,7 @@ export function readEntity(
   if (wrong !== null) return { of: null, reason: wrong };
 
   const [siteId] = siteIds;
+  if (isShared && address.siteId === null && siteId !== null) return { of: null, reason: announcedOutside };
   if (siteId === undefined) return { of: null, reason: typeof part === 'string' ? part : 'it has no topics' };
   const of = { siteId, key };
   if (typeof part === 'string') return { of, reason: part };

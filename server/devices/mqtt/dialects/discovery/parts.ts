@@ -42,16 +42,16 @@ function lockPart(config: Config, { key, name }: PartName): OutputPart | string 
     [config.state_locked, 'LOCKED', 'locked'],
     [config.state_unlocked, 'UNLOCKED', 'unlocked'],
     [config.state_open, 'OPEN', 'unlocked'],
-    [config.state_locking, 'LOCKING', 'moving'],
-    [config.state_unlocking, 'UNLOCKING', 'moving'],
-    [config.state_opening, 'OPENING', 'moving'],
+    [config.state_locking, 'LOCKING', 'shutting'],
+    [config.state_unlocking, 'UNLOCKING', 'opening'],
+    [config.state_opening, 'OPENING', 'opening'],
     [config.state_jammed, 'JAMMED', 'jammed'],
   ]);
   const [lock, unlock] = [config.payload_lock ?? 'LOCK', config.payload_unlock ?? 'UNLOCK'];
   const open = config.payload_open ?? unlock;
   if (states === null || lock === unlock || lock === open) return sameWords;
-  const locking = { payload: lock, states: ['locked', 'moving'] } as const;
-  const unlocked = ['unlocked', 'moving'] as const;
+  const locking = { payload: lock, states: ['locked', 'shutting'] } as const;
+  const unlocked = ['unlocked', 'opening'] as const;
   return {
     what: 'output',
     // Without a word for "open", unlocking may open it for a moment alone.
@@ -90,15 +90,15 @@ function coverPart(config: Config, { key, name }: PartName): OutputPart | string
   if (config.reports_position === true) return 'it tells positions, no states';
   const states = statesOf([
     [config.state_open, 'open', 'opened'],
-    [config.state_opening, 'opening', 'moving'],
+    [config.state_opening, 'opening', 'opening'],
     [config.state_closed, 'closed', 'shut'],
-    [config.state_closing, 'closing', 'moving'],
+    [config.state_closing, 'closing', 'shutting'],
     [config.state_stopped, 'stopped', 'opened'],
   ]);
   const [open, close] = [config.payload_open ?? 'OPEN', config.payload_close ?? 'CLOSE'];
   if (states === null || open === close) return sameWords;
-  const opening = { payload: open, states: ['opened', 'moving'] } as const;
-  const closing = { payload: close, states: ['shut', 'moving'] } as const;
+  const opening = { payload: open, states: ['opened', 'opening'] } as const;
+  const closing = { payload: close, states: ['shut', 'shutting'] } as const;
   const locks = config.payload_close !== null;
   return {
     what: 'output',
