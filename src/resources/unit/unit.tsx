@@ -5,7 +5,6 @@ import { sizes, unitKindLabels, unitKinds, cleaningStates } from '#domain/states
 import { troubleLabels, troublesOf, troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
-import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource, type AnyRow } from '#crud/descriptor/define.ts';
@@ -28,6 +27,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
+import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { heldFact, unitStatusFilter } from '#parts/door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { invitationsToUnit } from '../invitation/invitationsTabs.tsx';
@@ -207,7 +207,7 @@ export const unit = defineResource({
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} />, edit: unitBulkEdit },
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
-    primary: (row) => <CommandActions entity="unit" row={row} />,
+    primary: (row) => <DeviceActions entity="unit" row={row} />,
     more: [whyDeniedAction((row) => ({ unit: row }))],
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
