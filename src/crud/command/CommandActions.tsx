@@ -54,7 +54,12 @@ export function CommandActions({ entity, row, limitOf = noLimit }: CommandAction
   const acts = offeredActs(entity, row, useMay());
   if (acts.length === 0) return null;
   const isMany = acts.length > 2;
-  const why = running ? null : whyDisabled(disabledReason, acts.map(limitOf));
+  const why = running
+    ? null
+    : whyDisabled(
+        disabledReason,
+        acts.map((act) => limitOf(act)),
+      );
   const primary = primaryActOf(acts, { entity, row });
   const buttons = (labelOf: (verb: string) => string, onPress: (act: PlainAct) => void) =>
     acts.map((act) => {
