@@ -44,7 +44,8 @@ export function deviceLimitOf(asked: DeviceAct, output?: OutputAbilities, pulse?
 export type SettingReach = 'sent' | 'short' | 'ownPulse' | 'kept';
 
 export function settingReachOf(name: string, value: unknown, outputs: readonly OutputAbilities[]): SettingReach {
-  if (name !== 'lockDriveTime') return 'kept';
-  if (!outputs.some(({ pulses }) => pulses)) return 'ownPulse';
+  const drives = outputs.filter(({ kind }) => kind !== 'keypad');
+  if (name !== 'lockDriveTime' || drives.length === 0) return 'kept';
+  if (!drives.some(({ pulses }) => pulses)) return 'ownPulse';
   return typeof value === 'number' && value < networkLimits.shortestPulse ? 'short' : 'sent';
 }

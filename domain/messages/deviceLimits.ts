@@ -18,7 +18,7 @@ export const deviceSettingMessages = {
   several: 'A network device takes the lock drive time at most. All other settings stay in the record.',
   pulse: "The relay's pulse, which is sent with each command.",
   ownPulse: 'Its device ends its pulse by itself.',
-  shortPulse: (seconds: string) => `Its doors can't be opened by a pulse of less than ${seconds} seconds.`,
+  shortPulse: (seconds: number) => `The relay's pulse: doors can't be opened by less than ${seconds} seconds.`,
 } as const;
 
 /** What became of a setting at a network device. */

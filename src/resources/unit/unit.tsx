@@ -38,7 +38,7 @@ import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
-import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
 import { HeldNote } from '#parts/door/HeldNote.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
@@ -224,7 +224,7 @@ export const unit = defineResource({
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       heldFact(),
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
-      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <DoorWiring entity="unit" of={row} /> },
       { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },
     ],
     tabs: [
