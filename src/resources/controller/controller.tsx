@@ -13,12 +13,14 @@ import { withConfig } from '#domain/forms/controller.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Small } from '#ui/text/text.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { useOwnDevice } from '#parts/network/useOwnDevice.ts';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
@@ -29,6 +31,7 @@ import { NewDevice } from '../NewDevice.tsx';
 import { OnlineMark } from '#parts/device/OnlineMark.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
 import { ChannelsPanel } from './ChannelsPanel.tsx';
+import { deviceHint, DeviceSettingsNote } from './deviceSettings.tsx';
 import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
 import { useControllerConfig } from './useControllerConfig.ts';
 
@@ -87,6 +90,7 @@ function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) 
 /** The same settings as the form shows. */
 function ConfigPanel({ controller }: { controller: Controller }) {
   const answer = useControllerConfig(controller);
+  const device = useOwnDevice('controller', controller)?.device ?? null;
   if (answer.status === 'loading') return <DetailSkeleton facts={6} />;
   if (answer.status === 'failed') {
     return (
@@ -98,6 +102,7 @@ function ConfigPanel({ controller }: { controller: Controller }) {
   const settings = withConfig(controller, answer.config);
   return (
     <Panel>
+      <DeviceSettingsNote device={device} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
         {settingsByGroup.map(({ id, title, names }) => (
           <section key={id} aria-label={title}>
@@ -107,7 +112,12 @@ function ConfigPanel({ controller }: { controller: Controller }) {
             <SettingList textStyle="sm">
               {names.map((name) => (
                 <div key={name} data-setting={name}>
-                  <dt>{controllerSettings[name].label}</dt>
+                  <dt>
+                    {controllerSettings[name].label}
+                    <Small display="block" _empty={{ display: 'none' }}>
+                      {deviceHint(name, settings[name], device)}
+                    </Small>
+                  </dt>
                   <dd>{settingText(name, settings[name])}</dd>
                 </div>
               ))}
