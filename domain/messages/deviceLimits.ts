@@ -12,10 +12,12 @@ export const deviceLimits = {
 
 /** What a network device takes of its controller's config. */
 export const deviceSettingMessages = {
-  pulseAlone: 'The network device takes the lock drive time alone. All other settings stay in the record.',
-  none: 'The network device takes none of these settings. They stay in the record.',
+  pulseAlone:
+    'The network device takes the lock drive time alone. All other settings stay in the record and reach no device.',
+  none: 'The network device takes none of these settings. They stay in the record and reach no device.',
   /** Before several controllers' settings are chosen. */
-  several: 'A network device takes the lock drive time at most. All other settings stay in the record.',
+  several:
+    'A network device takes the lock drive time at most. All other settings stay in the record and reach no device.',
   pulse: "The relay's pulse, which is sent with each command.",
   ownPulse: 'Its device ends its pulse by itself.',
   shortPulse: (seconds: number) => `The relay's pulse: doors can't be opened by less than ${seconds} seconds.`,
@@ -25,7 +27,7 @@ export const deviceSettingMessages = {
 export const settingReachLabels = {
   sent: 'Sent with each command',
   short: "Too short: its doors can't be opened",
-  ownPulse: "Can't take it: ends its pulse by itself",
+  ownPulse: "Can't take it: it ends its pulse by itself",
   kept: "Can't take it",
   unknown: 'Unknown',
 } as const;

@@ -18,7 +18,7 @@ import { useObservable } from '#lib/useObservable.ts';
 import { readNetworkDevices, useReadsNoSite, type NetworkDevicesView } from './useNetworkDevices.ts';
 
 /** For a page that opens, an older answer is read again (milliseconds). */
-const longestAge = 300_000;
+const longestAge = 30_000;
 
 /** An answer outlives the last page that shows it by this (milliseconds). */
 const keptTime = 60_000;

@@ -6,7 +6,7 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { withConfig } from '#domain/forms/controller.ts';
@@ -32,7 +32,7 @@ import { OnlineMark } from '#parts/device/OnlineMark.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
 import { ChannelsPanel } from './ChannelsPanel.tsx';
 import { deviceHint, DeviceSettingsNote } from './deviceSettings.tsx';
-import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
+import { controllerSettings, settingsByGroup, settingText, type ControllerSetting } from './settings.ts';
 import { useControllerConfig } from './useControllerConfig.ts';
 
 function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
@@ -100,31 +100,33 @@ function ConfigPanel({ controller }: { controller: Controller }) {
     );
   }
   const settings = withConfig(controller, answer.config);
+  const hintOf = (name: ControllerSetting) => deviceHint(name, settings[name], device);
   return (
     <Panel>
-      <DeviceSettingsNote device={device} />
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
-        {settingsByGroup.map(({ id, title, names }) => (
-          <section key={id} aria-label={title}>
-            <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
-              {title}
-            </chakra.h3>
-            <SettingList textStyle="sm">
-              {names.map((name) => (
-                <div key={name} data-setting={name}>
-                  <dt>
-                    {controllerSettings[name].label}
-                    <Small display="block" _empty={{ display: 'none' }}>
-                      {deviceHint(name, settings[name], device)}
-                    </Small>
-                  </dt>
-                  <dd>{settingText(name, settings[name])}</dd>
-                </div>
-              ))}
-            </SettingList>
-          </section>
-        ))}
-      </Grid>
+      <Stack gap="3">
+        <DeviceSettingsNote device={device} />
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
+          {settingsByGroup.map(({ id, title, names }) => (
+            <section key={id} aria-label={title}>
+              <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
+                {title}
+              </chakra.h3>
+              <SettingList textStyle="sm">
+                {names.map((name) => (
+                  <div key={name} data-setting={name}>
+                    {/* A value keeps its line beside a hint. */}
+                    <chakra.dt flex={hintOf(name) === undefined ? undefined : '1'}>
+                      {controllerSettings[name].label}
+                      {hintOf(name) === undefined ? null : <Small display="block">{hintOf(name)}</Small>}
+                    </chakra.dt>
+                    <dd>{settingText(name, settings[name])}</dd>
+                  </div>
+                ))}
+              </SettingList>
+            </section>
+          ))}
+        </Grid>
+      </Stack>
     </Panel>
   );
 }

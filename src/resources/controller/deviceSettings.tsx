@@ -12,9 +12,7 @@ export function DeviceSettingsNote({ device }: { device: NetworkDevice | null })
   if (device === null) return null;
   const takesPulse = settingReachOf('lockDriveTime', null, device.outputs) === 'sent';
   return (
-    <Note data-device-settings="" pb="3">
-      {takesPulse ? deviceSettingMessages.pulseAlone : deviceSettingMessages.none}
-    </Note>
+    <Note data-device-settings="">{takesPulse ? deviceSettingMessages.pulseAlone : deviceSettingMessages.none}</Note>
   );
 }
 

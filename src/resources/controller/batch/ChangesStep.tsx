@@ -6,6 +6,7 @@ import { controllerMessages } from '#domain/messages/controllers.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { WrappingText } from '#ui/text/text.tsx';
 import { numberText } from '#format/numbers.ts';
 import type { ReachOf } from '../deviceSettings.tsx';
 import { controllerSettings, settingText } from '../settings.ts';
@@ -43,7 +44,7 @@ const columnsOf = (before: string, after: string): readonly Column<ChangeLine>[]
 const deviceColumn: Column<ChangeLine> = {
   id: 'device',
   header: networkMessages.device,
-  cell: ({ reach }) => (reach === null ? '–' : settingReachLabels[reach]),
+  cell: ({ reach }) => (reach === null ? '–' : <WrappingText>{settingReachLabels[reach]}</WrappingText>),
 };
 const toCome = columnsOf('Now', 'Will be');
 const done = columnsOf('Was', 'Is now');
