@@ -19,7 +19,7 @@ import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 beforeAll(() => page.viewport(1440, 900));
 
 const linked = recordsOf('controller').filter(({ networkDeviceId }) => typeof networkDeviceId === 'number');
-const [controller = { id: 0 }, otherController = { id: 0 }] = linked;
+const [controller, otherController] = linked as [AnyRecord, AnyRecord];
 const { siteNetworkDevices, networkDevices } = networkDeviceCalls;
 const relay = { key: 'POWER1', kind: 'relay', name: 'Relay 1', holds: true, pulses: true, locks: true } as const;
 const opener = { ...relay, key: 'opener', kind: 'lock', holds: false, pulses: false, locks: false } as const;
