@@ -37,7 +37,7 @@ async function startFleetProcess(broker: string, prefix: string): Promise<ChildP
 async function wireAll(server: TestServer, siteId: number): Promise<number> {
   for (let before = -1, now = 0; now !== before || now === 0;) {
     before = now;
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
     now = (await foundAt(server.database, siteId)).length;
   }
   const rows = await foundAt(server.database, siteId);
@@ -69,10 +69,14 @@ async function openSite(server: TestServer, token: string, siteId: number, prefi
   };
 }
 
-const drawn = <Item>(items: readonly Item[], count: number): Item[] => {
+/** Each at most once: a door that is open already shows nothing. */
+function drawn<Item>(items: readonly Item[], count: number): Item[] {
   const random = createRandom(1);
-  return Array.from({ length: count }, () => items[random.between(0, items.length - 1)] as Item);
-};
+  const left = [...items];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(random.between(0, left.length - 1), 1),
+  ).flat();
+}
 
 async function bench(): Promise<void> {
   const broker = await startMosquitto();

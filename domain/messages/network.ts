@@ -33,6 +33,6 @@ export const networkMessages = {
   },
   prefix: {
     label: 'Topic prefix',
-    hint: 'Topics of this site on the broker begin with it, such as acme/north. If you change it, the network devices that were found so far are removed, and their controllers, hubs, multiplexers and padlocks are no longer connected.',
+    hint: 'Topics of this site on the broker begin with it, such as acme/north. A change removes the network devices that were found so far, and takes them from their controllers, hubs, multiplexers and padlocks.',
   },
 } as const;

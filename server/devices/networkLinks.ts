@@ -132,3 +132,16 @@ export async function removeDevicesOfSite(
   }
   await transaction.delete(networkDevices).where(inArray(networkDevices.id, ids));
 }
+
+/** Notes a change of the record that stands for a device whose own settings changed. */
+export async function noteHolderChanged(
+  transaction: Database,
+  { entity, id }: Holder,
+  addChange: (change: Change) => void,
+): Promise<void> {
+  const table = linkedTables[entity] as typeof hubs;
+  const [row] = await transaction.select({ siteId: table.siteId }).from(table).where(eq(table.id, id));
+  if (row === undefined) return;
+  const organisationIds = await audienceOfSite(transaction, row.siteId);
+  addChange({ entity, act: 'UPDATE', id, siteId: row.siteId, organisationIds });
+}

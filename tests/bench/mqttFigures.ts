@@ -7,7 +7,7 @@ import type { FigureLine } from './figures.ts';
 const second = 1_000;
 
 /** The longest wait for a door (milliseconds). */
-const patience = 20 * second;
+const patience = 5 * second;
 
 interface Commit {
   unitId: number;

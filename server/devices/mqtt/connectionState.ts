@@ -1,14 +1,15 @@
 import { isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Logger } from 'pino';
+import { linkedEntities } from '#domain/calls/networkDevices.ts';
 import { instant } from '#domain/entities/fields.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
+import { linkedTables } from '#server/devices/networkLinks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { readSetting, saveSetting } from '#server/storage/settings.ts';
 import type { BrokerState } from './connection.ts';
-import { deviceTables, type DeviceKind } from './wiring.ts';
 
 const doorConnectionKey = 'doors.connection';
 
@@ -28,8 +29,8 @@ export interface DoorConnectionState {
 const noServer = 'No server of this database says that it drives the doors. The one with MQTT_URL may have stopped.';
 
 async function isAnyWired(database: Database): Promise<boolean> {
-  for (const kind of Object.keys(deviceTables) as DeviceKind[]) {
-    const table = deviceTables[kind] as (typeof deviceTables)['hub'];
+  for (const entity of linkedEntities) {
+    const table = linkedTables[entity] as (typeof linkedTables)['hub'];
     const found = await database.select({ id: table.id }).from(table).where(isNotNull(table.networkDeviceId)).limit(1);
     if (found.length > 0) return true;
   }

@@ -3,7 +3,7 @@ import type { Dialect } from '#domain/states/network.ts';
 import { createBroadcast } from '#server/devices/broadcast.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
 import type { DevicePort, Target } from '#server/devices/port.ts';
-import { unreachable } from '#server/devices/refusals.ts';
+import { notConnected, unreachable } from '#server/devices/refusals.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { commandOutputs } from './commandOutputs.ts';
 import { openConnection, type Connection } from './connection.ts';
@@ -69,8 +69,8 @@ const askAfter = 0.8;
 
 export interface Network extends DevicePort {
   refresh(): Promise<void>;
-  /** Whether the target is wired to a device of the network, as of the last refresh. */
-  drives(target: Target): boolean;
+  /** Whether the target is wired to a device of the network. */
+  drives(target: Target): boolean | Promise<boolean>;
   /** Milliseconds. */
   heartbeatOf(target: Target): number | null;
 }
@@ -227,11 +227,16 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
 
   return {
     refresh,
-    drives: (target) => wiredTargets.has(keyOf(target)),
+    drives(target) {
+      if (wiredTargets.has(keyOf(target))) return true;
+      // A command must not go to the simulator because the wiring was read a moment ago.
+      return wiring.size === 0 ? false : readCommandedOutputs(database, target).then((wired) => wired !== null);
+    },
     heartbeatOf: (target) => heartbeats.get(keyOf(target)) ?? null,
     async send(command, deadline) {
       const wired = await readCommandedOutputs(database, command);
-      if (wired === null || isClosed) return unreachable;
+      if (isClosed) return unreachable;
+      if (wired === null) return notConnected;
       const reader = session.readers[wired.row.dialect];
       const { answer, obeyed } = await commandOutputs({ ...session, reader, answers }, command, wired, deadline);
       const { act } = command;

@@ -1,30 +1,17 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { linkedEntities, type LinkedEntity } from '#domain/calls/networkDevices.ts';
 import type { ContactRest } from '#domain/states/network.ts';
+import { linkedTables } from '#server/devices/networkLinks.ts';
 import type { Target, TargetKind } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
-import { controllers, hubs } from '#server/storage/schema/devices/controllers.ts';
-import {
-  hids,
-  motorisedLocks,
-  multiplexers,
-  padlocks,
-  powerControllers,
-} from '#server/storage/schema/devices/fieldDevices.ts';
+import { controllers, type hubs } from '#server/storage/schema/devices/controllers.ts';
+import { hids, motorisedLocks, powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { NetworkRow } from './networkRows.ts';
-
-/** Records that stand for a device on the network. */
-export const deviceTables = {
-  controller: controllers,
-  hub: hubs,
-  multiplexer: multiplexers,
-  padlock: padlocks,
-} as const;
-export type DeviceKind = keyof typeof deviceTables;
 
 /** Records on a channel of a controller. */
 export const channelTables = {
@@ -37,7 +24,7 @@ export const channelTables = {
 } as const;
 export type ChannelKind = keyof typeof channelTables;
 
-export const isDeviceKind = (kind: TargetKind): kind is DeviceKind => kind in deviceTables;
+export const isLinkedEntity = (kind: TargetKind): kind is LinkedEntity => kind in linkedTables;
 export const isChannelKind = (kind: TargetKind): kind is ChannelKind => kind in channelTables;
 
 /** A record on a channel. */
@@ -53,7 +40,7 @@ export interface ChannelRecord extends Target {
 }
 
 export interface DeviceRecord extends Target {
-  kind: DeviceKind;
+  kind: LinkedEntity;
   name: string;
 }
 
@@ -107,14 +94,13 @@ const asRecord = (kind: ChannelKind, row: Awaited<ReturnType<typeof channelRecor
 };
 
 const kindsOfChannels = Object.keys(channelTables) as ChannelKind[];
-const kindsOfDevices = Object.keys(deviceTables) as DeviceKind[];
 
 /** Returns what hangs on each device that was found, by the device's id. */
 export async function readWiring(database: Database): Promise<Map<number, DeviceWiring>> {
   const rows = await database.select().from(networkDevices);
   const wiring = new Map(rows.map((row): [number, DeviceWiring] => [row.id, { row, records: [], channels: [] }]));
-  for (const kind of kindsOfDevices) {
-    const table = deviceTables[kind] as typeof hubs;
+  for (const kind of linkedEntities) {
+    const table = linkedTables[kind] as typeof hubs;
     const records = await database
       .select({ id: table.id, name: table.name, networkDeviceId: networkDevices.id })
       .from(table)
@@ -153,8 +139,8 @@ export async function readCommandedOutputs(database: Database, { kind, id }: Tar
     const row = await rowOf(database, found.networkDeviceId);
     return row === null ? null : { row, pulse: found.lockDriveTime, channels: asRecord(kind, found) };
   }
-  if (!isDeviceKind(kind)) return null;
-  const table = deviceTables[kind] as typeof hubs;
+  if (!isLinkedEntity(kind)) return null;
+  const table = linkedTables[kind] as typeof hubs;
   const [found] = await database
     .select({ networkDeviceId: networkDevices.id })
     .from(table)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
-import { holdersOf, type Holder } from '#server/devices/networkLinks.ts';
+import { holdersOf, noteHolderChanged, type Holder } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -43,7 +43,7 @@ const ofViewer = (viewer: Viewer, id: number) =>
 function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, networkDeviceCalls.networkDeviceUpdate, ({ viewer, body, request }) => {
     const id = parseId(request.params);
-    return storage.write(async (transaction) => {
+    return storage.write(async (transaction, addChange) => {
       const [current] = await transaction
         .select()
         .from(networkDevices)
@@ -56,6 +56,9 @@ function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }:
         await transaction.update(networkDevices).set({ chosenHeartbeat: to }).where(eq(networkDevices.id, id));
         const changes = [{ field: 'chosenHeartbeat', from, to }];
         await recordAction(transaction, viewer, now(), { action: 'Changed network device', detail, siteId, changes });
+        // The driver reads the devices of changed records again.
+        const holder = (await holdersOf(transaction, eq(networkDevices.id, id))).get(id);
+        if (holder !== undefined) await noteHolderChanged(transaction, holder, addChange);
       }
       const [changed] = await read(transaction, eq(networkDevices.id, id));
       return changed;

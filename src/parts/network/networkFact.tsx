@@ -22,8 +22,7 @@ function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }
   const { name, model, unsupported } = device;
   return (
     <InlineStack gap="0.5" data-network-device={id}>
-      <span>{[name, model].filter(Boolean).join(' · ')}</span>
-      <Muted textStyle="sm">{stateOf(device)}</Muted>
+      <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">
           {networkMessages.unsupported(part.name, part.reason)}
