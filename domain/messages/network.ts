@@ -22,12 +22,14 @@ export const networkMessages = {
   noDeviceHere: "This controller has no network device, so the door can't be commanded.",
   noConnection: 'No connection to the doors since',
   held: 'Held open since',
+  keypad: 'While the server or its broker is down, this keypad opens nothing.',
   contact: {
     label: 'Door contact',
     rest: 'While the door is shut, the contact is',
     rests: { closed: 'Closed', open: 'Open' },
     chooseController: 'Choose a controller first.',
     none: 'The network device of this controller has no contacts.',
+    missing: 'Its door has no contact, so Gatehouse cannot tell whether it is shut.',
   },
   prefix: {
     label: 'Topic prefix',

@@ -14,5 +14,11 @@ export type InputKind = (typeof inputKinds)[number];
 export const contactRests = ['closed', 'open'] as const;
 export type ContactRest = (typeof contactRests)[number];
 
-/** The most devices of a site that wait to be used, and the most parts of one. */
-export const networkLimits = { devices: 5_000, parts: 32 } as const;
+export const networkLimits = {
+  /** The most devices of a site that wait to be used. */
+  devices: 5_000,
+  /** The most parts of one. */
+  parts: 32,
+  /** A shorter pulse moves no lock, and some devices take 0 for "for ever" (seconds). */
+  shortestPulse: 0.1,
+} as const;

@@ -129,6 +129,25 @@ describe('the commands of a record', () => {
     expect(names()).toEqual(['Lock A7', 'Unlock A7']);
   });
 
+  const limited = {
+    entity: 'unit',
+    row: buildUnit({ id: 7, status: 'locked', heldSince: null }),
+    limitOf: (act: string) => (act === 'lock' ? 'It locks by itself.' : null),
+  } as const;
+  it.each([
+    ['on its page', <CommandActions key="page" {...limited} />],
+    ['in its panel', <CommandButtons key="panel" {...limited} wide />],
+  ])('rest one by one %s where the device cannot do an act', async (_place, shown) => {
+    show(shown);
+    await expect.poll(() => button('Unlock A7').getAttribute('aria-disabled')).toBe('false');
+    expect(document.querySelector('[data-disabled-reason]')).toHaveTextContent(/^It locks by itself\.$/);
+    expect(button('Lock A7')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button('Lock A7'), { force: true });
+    expect(commands()).toEqual([]);
+    await userEvent.click(button('Unlock A7'));
+    expect(commands()).toMatchObject([{ press: { act: 'open' } }]);
+  });
+
   it('say below why they are grey', () => {
     show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'overlocked' })} />);
     expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();

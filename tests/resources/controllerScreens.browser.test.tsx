@@ -28,6 +28,7 @@ const row = controller.schema.parse({
   status: 'logged on',
 });
 const EditPage = edit.default;
+const noDevice = () => null;
 const changes = configChanges([row], { relockTime: 5 });
 
 describe('the settings of a controller', () => {
@@ -163,7 +164,7 @@ describe('the config of several controllers', () => {
   const shown = (error: AppError) =>
     render(
       <ThemeProvider colourModeKey="tests.colourMode">
-        <ChangesStep changes={changes} sending={{ status: 'failed', error }} count={1} />
+        <ChangesStep changes={changes} sending={{ status: 'failed', error }} count={1} reachOf={noDevice} />
       </ThemeProvider>,
     );
 
@@ -182,7 +183,12 @@ describe('the config of several controllers', () => {
   it('that waits for a second person is not said to be set', async () => {
     render(
       <ThemeProvider colourModeKey="tests.colourMode">
-        <ChangesStep changes={changes} sending={{ status: 'done', changes, waits: true }} count={1} />
+        <ChangesStep
+          changes={changes}
+          sending={{ status: 'done', changes, waits: true }}
+          count={1}
+          reachOf={noDevice}
+        />
       </ThemeProvider>,
     );
     await screen.findByText(controllerMessages.waits);
@@ -194,7 +200,7 @@ describe('the config of several controllers', () => {
     const both = configChanges(many, { relockTime: 5, lockType: 'vend' });
     render(
       <ThemeProvider colourModeKey="tests.colourMode">
-        <ChangesStep changes={both} sending={{ status: 'none' }} count={30} />
+        <ChangesStep changes={both} sending={{ status: 'none' }} count={30} reachOf={noDevice} />
       </ThemeProvider>,
     );
     const table = await screen.findByRole('table', { name: 'Changes' });

@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { networkMessages } from '#domain/messages/network.ts';
-import { DataContext, useData } from '#crud/context/replica.ts';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { NewDevice } from '#resources/NewDevice.tsx';
 import { popup } from '#ui/popup/popup.ts';
+import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 
@@ -51,8 +51,6 @@ const taken: NetworkDevice = {
 
 const refusal = (status: number) => new AppError({ code: 'server', message: `It failed with ${status}.`, status });
 
-/** The answers by the call's path; an error is thrown. */
-type Answers = Map<string, unknown>;
 const { siteNetworkDevices, networkDevices, doorConnection } = networkDeviceCalls;
 
 const found = (devices: unknown): Answers =>
@@ -60,23 +58,6 @@ const found = (devices: unknown): Answers =>
     [siteNetworkDevices.path, devices],
     [networkDevices.path, []],
   ]);
-
-/** Answers some calls of the bench's API otherwise, and notes their paths. */
-const nobody: string[] = [];
-
-function Answering({ answers, asked = nobody, children }: { answers: Answers; asked?: string[]; children: ReactNode }) {
-  const data = useData();
-  const answering = useMemo(() => {
-    const call: typeof data.api.call = (sent, input) => {
-      if (!answers.has(sent.path)) return data.api.call(sent, input);
-      asked.push(sent.path);
-      const answer = answers.get(sent.path);
-      return answer instanceof AppError ? Promise.reject(answer) : Promise.resolve(answer);
-    };
-    return { ...data, api: { ...data.api, call } };
-  }, [data, answers, asked]);
-  return <DataContext value={answering}>{children}</DataContext>;
-}
 
 const showWith = (answers: Answers, children: ReactNode): Shown =>
   show({ id: 'device.list', module: { default: () => <Answering answers={answers}>{children}</Answering> } });

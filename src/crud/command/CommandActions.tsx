@@ -13,15 +13,19 @@ import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { offeredActs } from './offeredActs.ts';
 import { useCommand } from './useCommand.ts';
-import type { CommandedRow } from './useDisabledReason.ts';
+import { whyDisabled, type CommandedRow } from './useDisabledReason.ts';
 
 export interface CommandActionsProps {
   entity: CommandedEntity;
   row: CommandedRow;
+  /** Says why the record cannot do an act at all, in a sentence; null: it can. */
+  limitOf?: (act: PlainAct) => string | null;
 }
 
+const noLimit = () => null;
+
 /** The act that a person most likely wants; null for devices that are no doors. */
-function primaryActOf(acts: readonly PlainAct[], { entity, row }: CommandActionsProps) {
+function primaryActOf(acts: readonly PlainAct[], { entity, row }: Pick<CommandActionsProps, 'entity' | 'row'>) {
   if (acts.includes('release')) return 'release';
   const isOpen = isOneOf(provingStatuses.open, doorStatusOf(entity, row));
   const wanted = isOpen ? 'lock' : 'open';
@@ -44,18 +48,23 @@ const Group = chakra('div', {
  * release in place of the hold. The arrow opens a popover
  * that sends an act with a reason. Renders nothing without the right.
  */
-export function CommandActions({ entity, row }: CommandActionsProps) {
+export function CommandActions({ entity, row, limitOf = noLimit }: CommandActionsProps) {
   const { target, running, disabledReason, press } = useCommand(entity, row);
   const id = useId();
   const acts = offeredActs(entity, row, useMay());
   if (acts.length === 0) return null;
   const isMany = acts.length > 2;
-  const isDisabled = disabledReason !== null;
-  const isExplained = isDisabled && !running;
+  const why = running
+    ? null
+    : whyDisabled(
+        disabledReason,
+        acts.map((act) => limitOf(act)),
+      );
   const primary = primaryActOf(acts, { entity, row });
   const buttons = (labelOf: (verb: string) => string, onPress: (act: PlainAct) => void) =>
     acts.map((act) => {
       const { verb } = labelsOf(target, act);
+      const isDisabled = disabledReason !== null || limitOf(act) !== null;
       const look = act === primary && !isDisabled ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
       return (
         <CommandButton
@@ -64,7 +73,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
           act={act}
           isDisabled={isDisabled}
           label={labelOf(verb)}
-          aria-describedby={isExplained ? id : undefined}
+          aria-describedby={isDisabled && why !== null ? id : undefined}
           onPress={() => onPress(act)}
         >
           {verb}
@@ -99,11 +108,11 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
         </Popover>
       </Group>
       {/* The sentence wraps within the width of the buttons, so that it does not move them. */}
-      {isExplained ? (
+      {why === null ? null : (
         <Note textStyle="xs" w="0" minW="full" id={id} data-disabled-reason="">
-          {disabledReason}
+          {why}
         </Note>
-      ) : null}
+      )}
     </chakra.div>
   );
 }

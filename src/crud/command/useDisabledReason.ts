@@ -49,3 +49,9 @@ export function useDisabledReason(entity: CommandedEntity, row: CommandedRow, ru
   const written = (at: number) => formatMoment(at, zone ?? localZone(), 'dateTime', display);
   return reasonAgainst(entity, row, { connection, running, written });
 }
+
+/** What stands below the buttons: why none of them works, or why some do not; null: all work. */
+export function whyDisabled(disabledReason: string | null, limits: readonly (string | null)[]): string | null {
+  const known = [...new Set(limits)].filter((limit) => limit !== null);
+  return disabledReason ?? (known.length === 0 ? null : known.join(' '));
+}

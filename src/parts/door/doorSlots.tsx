@@ -3,7 +3,6 @@ import { doorStatusField, doorStatusOf } from '#domain/states/doorStatus.ts';
 import { troubleLabels, troubles } from '#domain/states/trouble.ts';
 import { notReported, statusLabel, unitStatuses, unitStatusTones } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
-import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
@@ -12,11 +11,12 @@ import { networkMessages } from '#domain/messages/network.ts';
 import type { BulkBarProps, Fact } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
+import { DeviceActions, type DeviceActionsProps } from '../network/DeviceActions.tsx';
 import { DoorStatusCell } from './DoorStatusCell.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
-type DoorRow = CommandedRow & SilenceNoteProps['of'];
+type DoorRow = DeviceActionsProps['row'] & SilenceNoteProps['of'];
 
 export function doorColumn(entity: CommandedEntity, header: string): Column<CommandedRow> {
   const field = doorStatusField(entity);
@@ -42,7 +42,7 @@ export function doorList(entity: CommandedEntity) {
 
 export function doorDetail(entity: CommandedEntity) {
   return {
-    primary: (row: CommandedRow) => <CommandActions entity={entity} row={row} />,
+    primary: (row: DoorRow) => <DeviceActions entity={entity} row={row} />,
     notice: (row: DoorRow) => (
       <div>
         <HeldNote of={row} />

@@ -4,7 +4,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { stateOf } from './NetworkDeviceField.tsx';
-import { useNetworkDevices } from './useNetworkDevices.ts';
+import { useSiteDevices } from './useSiteDevices.ts';
 
 interface Linked {
   siteId?: number | undefined;
@@ -13,7 +13,8 @@ interface Linked {
 
 /** The device on the network that the record stands for, with what cannot be used of it. */
 function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }) {
-  const view = useNetworkDevices(siteId);
+  const views = useSiteDevices(siteId === undefined ? [] : [siteId], { record: '', wiring: '' });
+  const view = views.get(siteId ?? -1) ?? { status: 'none' };
   if (view.status === 'loading') return <SkeletonBlock w="24" my="1" />;
   if (view.status === 'failed') return networkMessages.notRead(view.message);
   const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;

@@ -23,10 +23,37 @@ async function readList(api: Api, call: CallDefinition, input: object): Promise<
   return answer.flatMap((row) => deviceSchema.safeParse(row).data ?? []);
 }
 
+export interface DevicesQuestion {
+  siteId: number;
+  /** Whether the devices of no site are read as well, which only super admins may. */
+  isOfNoSite: boolean;
+  /** Reads them again after a failure. */
+  retry: () => void;
+  signal?: AbortSignal;
+}
+
+export async function readNetworkDevices(api: Api, question: DevicesQuestion): Promise<NetworkDevicesView> {
+  const { siteId, isOfNoSite, retry, signal } = question;
+  const given = signal === undefined ? {} : { signal };
+  try {
+    const lists = await Promise.all([
+      readList(api, networkDeviceCalls.siteNetworkDevices, { parameters: { id: siteId }, ...given }),
+      isOfNoSite ? readList(api, networkDeviceCalls.networkDevices, given) : [],
+    ]);
+    return { status: 'ready', devices: lists.flat() };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.isUnknownCall || error.status === 403) return { status: 'absent' };
+    return { status: 'failed', message: error.message, retry };
+  }
+}
+
+export const useReadsNoSite = () => can(useSession().visitor.rights, networkDeviceCalls.networkDevices.ask);
+
 /** The devices on the network that records of a site may stand for; those of no site only for super admins. */
 export function useNetworkDevices(siteId: number | null | undefined): NetworkDevicesView {
   const { api } = useData();
-  const isOfNoSite = can(useSession().visitor.rights, networkDeviceCalls.networkDevices.ask);
+  const isOfNoSite = useReadsNoSite();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ of: number; view: NetworkDevicesView } | null>(null);
   const retry = useCallback(() => {
@@ -37,21 +64,9 @@ export function useNetworkDevices(siteId: number | null | undefined): NetworkDev
     if (siteId === null || siteId === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const read = async (): Promise<NetworkDevicesView> => {
-      const lists = await Promise.all([
-        readList(api, networkDeviceCalls.siteNetworkDevices, { parameters: { id: siteId }, signal }),
-        isOfNoSite ? readList(api, networkDeviceCalls.networkDevices, { signal }) : [],
-      ]);
-      return { status: 'ready', devices: lists.flat() };
-    };
-    const viewOf = (thrown: unknown): NetworkDevicesView => {
-      const error = toAppError(thrown);
-      if (error.isUnknownCall || error.status === 403) return { status: 'absent' };
-      return { status: 'failed', message: error.message, retry };
-    };
-    void read()
-      .catch(viewOf)
-      .then((view) => signal.aborted || setAnswer({ of: siteId, view }));
+    void readNetworkDevices(api, { siteId, isOfNoSite, retry, signal }).then(
+      (view) => signal.aborted || setAnswer({ of: siteId, view }),
+    );
     return () => leaving.abort();
   }, [api, siteId, isOfNoSite, attempt, retry]);
   if (siteId === null || siteId === undefined) return { status: 'none' };

@@ -15,6 +15,7 @@ import { ChooseStep } from './batch/ChooseStep.tsx';
 import { configChanges } from './batch/configChanges.ts';
 import { configOf, type ChosenSettings } from './batch/chosenSettings.ts';
 import { useBatchConfig } from './batch/useBatchConfig.ts';
+import { useSettingReach } from './deviceSettings.tsx';
 import type { ControllerConfig } from './settings.ts';
 
 interface BatchConfigDialogProps {
@@ -31,6 +32,7 @@ function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogProps) {
   const { sending, send, forget } = useBatchConfig(controllerIds);
   const isBusy = sending.status === 'busy';
   const controllers = view.status === 'ready' ? view.rows : [];
+  const reachOf = useSettingReach(controllers);
   const missing = controllerIds.length - controllers.length;
   const changes = config === null ? null : configChanges(controllers, config);
   const choose = () => {
@@ -76,7 +78,9 @@ function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogProps) {
           onChange={setChosen}
         />
       ) : null}
-      {changes === null ? null : <ChangesStep changes={changes} sending={sending} count={controllers.length} />}
+      {changes === null ? null : (
+        <ChangesStep changes={changes} sending={sending} count={controllers.length} reachOf={reachOf} />
+      )}
     </Dialog>
   );
 }

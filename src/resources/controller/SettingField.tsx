@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
+import { deviceHint } from './deviceSettings.tsx';
 import { controllerSettings, isCustomValue, type ControllerSetting } from './settings.ts';
 import { useCurrentForm } from '#crud/form/formContext.ts';
 import { formFields } from '#crud/form/formFields.ts';
@@ -11,18 +13,24 @@ const { CheckboxField, NumberField, SelectField, TextField, useTicked, useTypedT
 
 export interface SettingFieldProps {
   name: ControllerSetting;
+  /** The network device that the controller stands for; null: none, or it is not known. */
+  device: NetworkDevice | null;
 }
 
 /** One setting. While its switch is known to be off it is disabled and says so, unless it has a value of its own. */
-export function SettingField({ name }: SettingFieldProps) {
+export function SettingField({ name, device }: SettingFieldProps) {
   const { needs } = controllerSettings[name];
   const { isUnknown } = useCurrentForm();
   const isSwitchedOn = useTicked(needs ?? name);
-  const isOwn = isCustomValue(name, useTypedText(name));
+  const typed = useTypedText(name);
+  const isOwn = isCustomValue(name, typed);
   // It stays enabled while it is emptied, so that no field is lost during typing.
   const [wasOwn, setWasOwn] = useState(isOwn);
   if (isOwn && !wasOwn) setWasOwn(true);
-  if (needs === undefined) return <Input name={name} />;
+  if (needs === undefined) {
+    const value = typed === '' ? null : Number(typed);
+    return <Input name={name} hint={deviceHint(name, value, device)} />;
+  }
   const isUsable = isSwitchedOn || wasOwn || isUnknown(needs);
   return (
     <Fieldset disabled={!isUsable}>
@@ -31,7 +39,7 @@ export function SettingField({ name }: SettingFieldProps) {
   );
 }
 
-function Input({ name, hint }: SettingFieldProps & { hint?: string | undefined }) {
+function Input({ name, hint }: { name: ControllerSetting; hint?: string | undefined }) {
   const { label, kind, labels = {} } = controllerSettings[name];
   const given = { name, label, ...(hint === undefined ? {} : { hint }) };
   if (kind === 'switch') return <CheckboxField {...given} />;

@@ -6,19 +6,21 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { withConfig } from '#domain/forms/controller.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Small } from '#ui/text/text.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { useOwnDevice } from '#parts/network/useOwnDevice.ts';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
@@ -29,7 +31,8 @@ import { NewDevice } from '../NewDevice.tsx';
 import { OnlineMark } from '#parts/device/OnlineMark.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
 import { ChannelsPanel } from './ChannelsPanel.tsx';
-import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
+import { deviceHint, DeviceSettingsNote } from './deviceSettings.tsx';
+import { controllerSettings, settingsByGroup, settingText, type ControllerSetting } from './settings.ts';
 import { useControllerConfig } from './useControllerConfig.ts';
 
 function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
@@ -87,6 +90,7 @@ function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) 
 /** The same settings as the form shows. */
 function ConfigPanel({ controller }: { controller: Controller }) {
   const answer = useControllerConfig(controller);
+  const device = useOwnDevice('controller', controller)?.device ?? null;
   if (answer.status === 'loading') return <DetailSkeleton facts={6} />;
   if (answer.status === 'failed') {
     return (
@@ -96,25 +100,33 @@ function ConfigPanel({ controller }: { controller: Controller }) {
     );
   }
   const settings = withConfig(controller, answer.config);
+  const hintOf = (name: ControllerSetting) => deviceHint(name, settings[name], device);
   return (
     <Panel>
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
-        {settingsByGroup.map(({ id, title, names }) => (
-          <section key={id} aria-label={title}>
-            <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
-              {title}
-            </chakra.h3>
-            <SettingList textStyle="sm">
-              {names.map((name) => (
-                <div key={name} data-setting={name}>
-                  <dt>{controllerSettings[name].label}</dt>
-                  <dd>{settingText(name, settings[name])}</dd>
-                </div>
-              ))}
-            </SettingList>
-          </section>
-        ))}
-      </Grid>
+      <Stack gap="3">
+        <DeviceSettingsNote device={device} />
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(16rem, 1fr))" columnGap="8" rowGap="5">
+          {settingsByGroup.map(({ id, title, names }) => (
+            <section key={id} aria-label={title}>
+              <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
+                {title}
+              </chakra.h3>
+              <SettingList textStyle="sm">
+                {names.map((name) => (
+                  <div key={name} data-setting={name}>
+                    {/* A value keeps its line beside a hint. */}
+                    <chakra.dt flex={hintOf(name) === undefined ? undefined : '1'}>
+                      {controllerSettings[name].label}
+                      {hintOf(name) === undefined ? null : <Small display="block">{hintOf(name)}</Small>}
+                    </chakra.dt>
+                    <dd>{settingText(name, settings[name])}</dd>
+                  </div>
+                ))}
+              </SettingList>
+            </section>
+          ))}
+        </Grid>
+      </Stack>
     </Panel>
   );
 }

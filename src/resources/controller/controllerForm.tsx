@@ -3,9 +3,11 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
+import { DeviceSettingsNote } from './deviceSettings.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup } from './settings.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { useOwnDevice } from '#parts/network/useOwnDevice.ts';
 import { NetworkDeviceField } from '#parts/network/NetworkDeviceField.tsx';
 
 const { ReferenceField, TextField, useTypedId, part } = formFields<typeof controllerFormRules.schema>();
@@ -19,6 +21,9 @@ export const controllerForm = defineForm({
   InputsLoader: ConfigLoader,
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
+    const networkDeviceId = useTypedId('networkDeviceId');
+    const own = { id: record?.id ?? 0, networkDeviceId, ...(siteId === null ? {} : { siteId }) };
+    const device = useOwnDevice('controller', own)?.device ?? null;
     return (
       <>
         <FieldGrid>
@@ -27,13 +32,14 @@ export const controllerForm = defineForm({
           <NetworkDevice entity="controller" record={record} />
           <ReferenceField name="hubId" label="Hub" entity="hub" siteId={siteId} none="None (wired)" />
           {general.map((name) => (
-            <SettingField key={name} name={name} />
+            <SettingField key={name} name={name} device={device} />
           ))}
         </FieldGrid>
+        <DeviceSettingsNote device={device} />
         {groups.map(({ id, title, names }) => (
           <FieldGrid key={id} title={title}>
             {names.map((name) => (
-              <SettingField key={name} name={name} />
+              <SettingField key={name} name={name} device={device} />
             ))}
           </FieldGrid>
         ))}

@@ -14,6 +14,7 @@ import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '#parts/denial/WhyDeniedHere.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
+import { GateKeypadNote } from '#parts/network/KeypadNote.tsx';
 import { doorColumn, doorDetail, doorList, heldFact, statusFilter } from '#parts/door/doorSlots.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { logTabs } from '#parts/log/logTabs.tsx';
@@ -22,7 +23,7 @@ import { ScenarioButton } from '#parts/scenario/ScenarioButton.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
-import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { wiringColumn } from '#parts/wiring/wiringColumn.tsx';
 import { OpenNow, ScheduleHours } from '../schedule/scheduleRecords.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
@@ -104,14 +105,19 @@ export const gate = defineResource({
       heldFact(),
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
-      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <DoorWiring entity="gate" of={row} /> },
       {
         label: 'Relay mode',
         value: ({ relayMode }) => (relayMode === null ? 'Same as controller' : labelIn(relayModeLabels, relayMode)),
       },
       {
         label: 'Reader or keypad',
-        value: ({ hidId }) => <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />,
+        value: ({ hidId }) => (
+          <InlineStack alignItems="flex-start" gap="0.5">
+            <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />
+            {typeof hidId === 'number' ? <GateKeypadNote hidId={hidId} /> : null}
+          </InlineStack>
+        ),
       },
     ],
     tabs: [...logTabs('gate'), accessTab('gate')],

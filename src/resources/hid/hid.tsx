@@ -11,6 +11,7 @@ import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
+import { KeypadNote } from '#parts/network/KeypadNote.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 
 function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
@@ -43,7 +44,15 @@ export const hid = defineResource({
       ...deviceFacts('hid'),
       { label: 'Reader for', value: (row) => <GatesOfHid hid={row} /> },
       { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
-      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      {
+        label: 'Connected to',
+        value: (row) => (
+          <>
+            <Wiring of={row} />
+            <KeypadNote hid={row} />
+          </>
+        ),
+      },
       { label: 'OSDP network', value: ({ osdpNetworkId }) => <RecordLink entity="osdpNetwork" id={osdpNetworkId} /> },
       { label: 'OSDP address', value: ({ osdpAddress }) => osdpAddress ?? null },
     ],

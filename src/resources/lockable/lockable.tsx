@@ -18,7 +18,7 @@ import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
-import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { wiringColumn } from '#parts/wiring/wiringColumn.tsx';
 
 export const lockable = defineResource({
@@ -70,7 +70,7 @@ export const lockable = defineResource({
         label: 'Booked as',
         value: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" />,
       },
-      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <DoorWiring entity="lockable" of={row} /> },
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="lockable" id={id} /> },
       { label: 'Door since', value: (row) => <SiteMoment at={row.doorStateChangedAt} siteId={row.siteId} /> },
     ],

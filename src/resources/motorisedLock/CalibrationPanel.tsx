@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Check } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
@@ -13,7 +13,9 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useDeviceLimits } from '#parts/network/useDeviceLimits.ts';
 import { calibrationLabels, calibrationView, calibrationTasks, type CalibrationView } from './calibrationView.ts';
 
 const Task = chakra('li', {
@@ -57,7 +59,10 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);
   const mayCommand = useCan(commandRight);
   const zone = useSiteZone(lock.siteId);
-  const { command, disabledReason, press } = useCommand('motorisedLock', lock);
+  const { command, disabledReason: obstacle, press } = useCommand('motorisedLock', lock);
+  const limit = useDeviceLimits('motorisedLock', lock)('calibrate');
+  const disabledReason = limit ?? obstacle;
+  const whyId = useId();
   const [isAsking, setAsking] = useState(false);
   const tell = (event: CalibrationEvent) => {
     if (event === 'start' && lock.calibration === 'calibrated') setAsking(true);
@@ -77,6 +82,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
                 key={event}
                 {...(index === 0 && view.isRunning ? { variant: 'solid', colorPalette: 'accent' } : {})}
                 aria-disabled={disabledReason !== null}
+                aria-describedby={limit === null ? undefined : whyId}
                 title={disabledReason ?? undefined}
                 data-event={event}
                 onClick={() => {
@@ -88,6 +94,11 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
             ))}
           </chakra.div>
         ) : null}
+        {limit === null || !mayCommand ? null : (
+          <Note textStyle="xs" id={whyId} data-disabled-reason="">
+            {limit}
+          </Note>
+        )}
         <chakra.div minH="16">{command === null ? null : <CommandSteps command={command} zone={zone} />}</chakra.div>
       </Stack>
       {isAsking ? (

@@ -16,8 +16,9 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { Muted } from '#ui/text/text.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useDeviceLimits } from '#parts/network/useDeviceLimits.ts';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
 import { channelsText, resetWords } from './channelsText.ts';
 
@@ -142,9 +143,13 @@ function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<numb
   return next;
 }
 
+const whyId = 'why-no-reset';
+
 export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   const mayCommand = useCan(commandRight);
   const { disabledReason, press } = useCommand('multiplexer', multiplexer);
+  const limit = useDeviceLimits('multiplexer', multiplexer)('channelReset');
+  const whyNoReset = limit ?? disabledReason;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const known = useMemo(() => new Map(multiplexer.channels?.map((each) => [each.channel, each])), [multiplexer]);
@@ -165,15 +170,21 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
           </Checkbox>
           <Button
             disabled={channels.length === 0}
-            aria-disabled={disabledReason !== null}
-            title={disabledReason ?? undefined}
+            aria-disabled={whyNoReset !== null}
+            aria-describedby={limit === null ? undefined : whyId}
+            title={whyNoReset ?? undefined}
             onClick={() => {
-              if (disabledReason === null) setAsking(true);
+              if (whyNoReset === null) setAsking(true);
             }}
           >
             <RotateCcw aria-hidden="true" />
             {channels.length === 0 ? 'Reset chosen channels' : `Reset ${channelsText(channels)}`}
           </Button>
+          {limit === null ? null : (
+            <Note textStyle="xs" id={whyId} data-disabled-reason="">
+              {limit}
+            </Note>
+          )}
         </Row>
       ) : null}
       <StackList gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))" aria-label="Channels">

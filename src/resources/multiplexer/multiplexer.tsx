@@ -1,11 +1,11 @@
 import { Network } from 'lucide-react';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
-import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
@@ -32,7 +32,7 @@ export const multiplexer = defineResource({
   filters: [],
   detail: {
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
-    primary: (row) => <CommandActions entity="multiplexer" row={row} />,
+    primary: (row) => <DeviceActions entity="multiplexer" row={row} />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
     facts: [
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },

@@ -5,7 +5,6 @@ import { sizes, unitKindLabels, unitKinds, cleaningStates } from '#domain/states
 import { troubleLabels, troublesOf, troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
-import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource, type AnyRow } from '#crud/descriptor/define.ts';
@@ -28,6 +27,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
+import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { heldFact, unitStatusFilter } from '#parts/door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { invitationsToUnit } from '../invitation/invitationsTabs.tsx';
@@ -38,7 +38,7 @@ import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { LastHeard } from '#parts/wiring/LastHeard.tsx';
-import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
 import { HeldNote } from '#parts/door/HeldNote.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
@@ -207,7 +207,7 @@ export const unit = defineResource({
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} />, edit: unitBulkEdit },
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
-    primary: (row) => <CommandActions entity="unit" row={row} />,
+    primary: (row) => <DeviceActions entity="unit" row={row} />,
     more: [whyDeniedAction((row) => ({ unit: row }))],
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
@@ -224,7 +224,7 @@ export const unit = defineResource({
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       heldFact(),
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
-      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <DoorWiring entity="unit" of={row} /> },
       { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },
     ],
     tabs: [

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
+import { settingReachLabels } from '#domain/messages/deviceLimits.ts';
+import { networkMessages } from '#domain/messages/network.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { WrappingText } from '#ui/text/text.tsx';
 import { numberText } from '#format/numbers.ts';
+import type { ReachOf } from '../deviceSettings.tsx';
 import { controllerSettings, settingText } from '../settings.ts';
 import type { ConfigChanges, ControllerChange, SettingChange } from './configChanges.ts';
 import type { Sending } from './useBatchConfig.ts';
@@ -16,11 +20,15 @@ interface ChangeLine {
   id: number;
   controller: string;
   change: SettingChange;
+  /** null: the controller has no network device. */
+  reach: ReturnType<ReachOf>;
 }
 
-const linesOf = (changed: readonly ControllerChange[]): ChangeLine[] =>
+const linesOf = (changed: readonly ControllerChange[], reachOf: ReachOf): ChangeLine[] =>
   changed
-    .flatMap(({ name, changes }) => changes.map((change) => ({ controller: name, change })))
+    .flatMap(({ id, name, changes }) =>
+      changes.map((change) => ({ controller: name, change, reach: reachOf(id, change.name, change.after) })),
+    )
     .map((line, id) => ({ id, ...line }));
 
 const columnsOf = (before: string, after: string): readonly Column<ChangeLine>[] => [
@@ -33,21 +41,29 @@ const columnsOf = (before: string, after: string): readonly Column<ChangeLine>[]
     cell: ({ change }) => <chakra.strong fontWeight="semibold">{settingText(change.name, change.after)}</chakra.strong>,
   },
 ];
+const deviceColumn: Column<ChangeLine> = {
+  id: 'device',
+  header: networkMessages.device,
+  cell: ({ reach }) => (reach === null ? '–' : <WrappingText>{settingReachLabels[reach]}</WrappingText>),
+};
 const toCome = columnsOf('Now', 'Will be');
 const done = columnsOf('Was', 'Is now');
 
 interface ChangesTableProps {
   changed: readonly ControllerChange[];
+  reachOf: ReachOf;
   isDone?: boolean;
 }
 
-function ChangesTable({ changed, isDone = false }: ChangesTableProps) {
+function ChangesTable({ changed, reachOf, isDone = false }: ChangesTableProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const lines = useMemo(() => linesOf(changed), [changed]);
+  const lines = linesOf(changed, reachOf);
   const shown = showsAll ? lines : lines.slice(0, initialRows);
+  const columns = isDone ? done : toCome;
+  const reachesDevices = lines.some(({ reach }) => reach !== null);
   return (
     <chakra.div css={{ '--top-bar': '0px' }}>
-      <Table label="Changes" columns={isDone ? done : toCome} rows={shown} />
+      <Table label="Changes" columns={reachesDevices ? [...columns, deviceColumn] : columns} rows={shown} />
       {shown.length === lines.length ? null : (
         <chakra.div pt="2">
           <Button onClick={() => setShowsAll(true)}>{`Show all ${numberText(lines.length)} changes`}</Button>
@@ -61,9 +77,10 @@ export interface ChangesStepProps {
   changes: ConfigChanges;
   sending: Sending;
   count: number;
+  reachOf: ReachOf;
 }
 
-function headingOf({ changes: { changed, unchanged }, sending, count }: ChangesStepProps): string {
+function headingOf({ changes: { changed, unchanged }, sending, count }: Omit<ChangesStepProps, 'reachOf'>): string {
   if (sending.status === 'done') return sending.waits ? controllerMessages.waits : controllerMessages.done(count);
   if (changed.length === 0) return controllerMessages.nothingChanges;
   const stays = unchanged === 0 ? '' : ` ${controllerMessages.unchanged(unchanged)}`;
@@ -84,7 +101,7 @@ export function ChangesStep(props: ChangesStepProps) {
         {headingOf(props)}
       </chakra.p>
       <Failure sending={sending} />
-      {changed.length === 0 ? null : <ChangesTable changed={changed} isDone={isSet} />}
+      {changed.length === 0 ? null : <ChangesTable changed={changed} reachOf={props.reachOf} isDone={isSet} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
+import { deviceSettingMessages } from '#domain/messages/deviceLimits.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
 import { configOf, type ChosenSettings } from './chosenSettings.ts';
 import { SettingChoices } from './SettingChoices.tsx';
@@ -17,11 +18,13 @@ export interface ChooseStepProps {
 export function ChooseStep({ controllers, missing, chosen, wasAsked, onChange }: ChooseStepProps) {
   const answer = wasAsked ? configOf(chosen) : null;
   const mistakes = answer !== null && 'mistakes' in answer ? answer.mistakes : {};
+  const hasDevice = controllers.some(({ networkDeviceId }) => typeof networkDeviceId === 'number');
   const isNothing = Object.keys(chosen).length === 0;
   return (
     <>
       <chakra.p color="fg.muted" pb="3">
         {controllerMessages.tick}
+        {hasDevice ? ` ${deviceSettingMessages.several}` : null}
       </chakra.p>
       <SettingChoices controllers={controllers} chosen={chosen} mistakes={mistakes} onChange={onChange} />
       <chakra.div role="alert" color="fg.error" pt="3" _empty={{ pt: '0' }}>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deviceLimits } from '#domain/messages/deviceLimits.ts';
 import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
@@ -122,11 +123,11 @@ it('refuses in words what a device cannot do', async () => {
   const lock = await server.build.motorisedLock({ siteId, controllerId, channel: 0 });
   expect(await send({ kind: 'unit', id: unit, act: 'hold' })).toEqual({
     accepted: false,
-    reason: 'its device cannot hold it open',
+    reason: deviceLimits.hold,
   });
   expect(await send({ kind: 'motorisedLock', id: lock.id, act: 'calibrate', event: 'start' })).toEqual({
     accepted: false,
-    reason: 'its device cannot be calibrated from here',
+    reason: deviceLimits.calibrate,
   });
 });
 

@@ -1,0 +1,29 @@
+import { useMemo, type ReactNode } from 'react';
+import { DataContext, useData } from '#crud/context/replica.ts';
+
+/** Answers by the call's path; an error is thrown, a promise awaited. */
+export type Answers = Map<string, unknown>;
+
+export interface AnsweringProps {
+  answers: Answers;
+  /** Gets the paths of the calls that were answered here. */
+  asked?: string[];
+  children: ReactNode;
+}
+
+const noted: string[] = [];
+
+/** Answers some calls of the bench's API otherwise. */
+export function Answering({ answers, asked = noted, children }: AnsweringProps) {
+  const data = useData();
+  const answering = useMemo(() => {
+    const call: typeof data.api.call = (sent, input) => {
+      if (!answers.has(sent.path)) return data.api.call(sent, input);
+      asked.push(sent.path);
+      const answer = answers.get(sent.path);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+    return { ...data, api: { ...data.api, call } };
+  }, [data, answers, asked]);
+  return <DataContext value={answering}>{children}</DataContext>;
+}
