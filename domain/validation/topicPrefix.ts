@@ -8,7 +8,7 @@ const level = '[A-Za-z0-9_-]+';
 const levels = new RegExp(`^(?:${level}(?:/${level})*)?$`);
 
 /** The first levels of topics that devices choose by themselves. */
-const reserved = ['homeassistant', 'tasmota', 'cmnd', 'stat', 'tele'];
+const reserved = ['homeassistant', 'tasmota', 'cmnd', 'stat', 'tele', 'zigbee2mqtt', 'shellies'];
 
 const isReserved = (prefix: string) => reserved.includes(prefix.split('/')[0]?.toLowerCase() ?? '');
 

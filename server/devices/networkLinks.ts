@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { LinkedEntity } from '#domain/calls/networkDevices.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { atVisibleSite, audienceOfSite } from '#server/places/visibility.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#server/storage/database.ts';
 import { controllers, hubs } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexers, padlocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** Tables of the records that can stand for a device on the network. */
@@ -144,4 +145,21 @@ export async function noteHolderChanged(
   if (row === undefined) return;
   const organisationIds = await audienceOfSite(transaction, row.siteId);
   addChange({ entity, act: 'UPDATE', id, siteId: row.siteId, organisationIds });
+}
+
+/** Whether devices of no site, which records of other organisations stand for, take commands below a topic prefix. */
+export async function isPrefixInUse(transaction: Database, prefix: string, organisationId: number): Promise<boolean> {
+  const isBelow = sql`exists (select from jsonb_array_elements_text(${networkDevices.topics}) topic
+    where starts_with(topic, ${`${prefix}/`}))`;
+  for (const [, table] of linkedEntries) {
+    const found = await transaction
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(networkDevices, eq(networkDevices.id, table.networkDeviceId))
+      .innerJoin(sites, eq(sites.id, table.siteId))
+      .where(and(isNull(networkDevices.siteId), ne(sites.organisationId, organisationId), isBelow))
+      .limit(1);
+    if (found.length > 0) return true;
+  }
+  return false;
 }

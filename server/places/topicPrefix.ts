@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { can } from '#domain/permissions/can.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { topicPrefixRight } from '#domain/validation/topicPrefix.ts';
+import { isPrefixInUse } from '#server/devices/networkLinks.ts';
 import { Refusal } from '#server/refusal.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -45,7 +46,7 @@ async function requireFreePrefix(transaction: Database, viewer: Viewer, prefix: 
 /**
  * Checks a given topic prefix.
  * @param given absent: it stays.
- * @param siteId null: a new site.
+ * @param site its id, null for a new one, and its owner.
  * @returns the column to set; nothing if it stays.
  * @throws Refusal: status 403 without the right, 409 for topics of another site.
  */
@@ -53,7 +54,7 @@ export async function prefixFor(
   transaction: Database,
   viewer: Viewer,
   given: string | null | undefined,
-  siteId: number | null,
+  { id: siteId, organisationId }: { id: number | null; organisationId: number },
 ): Promise<{ topicPrefix?: string | null }> {
   if (given === undefined) return {};
   const prefix = given === null || given === '' ? null : given;
@@ -63,6 +64,9 @@ export async function prefixFor(
     const sentence = `Only people with the "${describeRight(topicPrefixRight)}" permission can change a topic prefix.`;
     throw new Refusal(403, sentence, 'topicPrefix');
   }
-  if (prefix !== null) await requireFreePrefix(transaction, viewer, prefix, siteId);
+  if (prefix === null) return { topicPrefix: null };
+  await requireFreePrefix(transaction, viewer, prefix, siteId);
+  // Devices of no site would become this site's, with the doors that they open.
+  if (await isPrefixInUse(transaction, prefix, organisationId)) throw new Refusal(409, prefixTaken, 'topicPrefix');
   return { topicPrefix: prefix };
 }

@@ -70,6 +70,19 @@ it.each([
   expect(refused.sentence).toContain(sentence);
 });
 
+it('takes no device of no site away from the organisation that uses it', async () => {
+  const word = fresh();
+  const owner = await openDesk(server);
+  const topics = [`${word}/a200/lock/command`];
+  const { id: networkDeviceId } = await server.build.networkDevice({ siteId: null, topics });
+  await server.build.controller({ siteId: owner.siteId, networkDeviceId });
+  expect(await desk.refused('PUT', `sites/${desk.siteId}`, { topicPrefix: word })).toMatchObject({
+    status: 409,
+    field: 'topicPrefix',
+  });
+  expect((await give(owner, word)).status).toBe(200);
+});
+
 describe('the prefixes of two sites', () => {
   it('do not begin with each other, whosesoever the sites are', async () => {
     const word = fresh();

@@ -36,6 +36,8 @@ export interface Connection {
   /** The broker says of each message there, also of later ones, whether it keeps it. */
   watchRetained(topics: readonly string[]): void;
   unsubscribe(topics: readonly string[]): void;
+  /** From now on, and with each new connection, asks whether the server may write below these prefixes. */
+  checkWriting(prefixes: readonly string[]): void;
   /** Whether the broker answers at once. */
   answers(): Promise<boolean>;
   /** @returns false: it could not leave. It is not sent later, and the broker is asked to forget it after the deadline. */
@@ -71,6 +73,9 @@ function optionsOf({ username, password, ca, client }: MqttSettings): IClientOpt
 /** Answers of brokers that speak MQTT 3.1.1 alone, by that version and by 5: "unsupported protocol version". */
 const olderOnly: ReadonlySet<number> = new Set([1, 132]);
 
+/** MQTT 5, 3.4.2.1. */
+const notAuthorized = 135;
+
 /** The most topics of one request to subscribe. */
 const topicsAtOnce = 200;
 
@@ -91,6 +96,7 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   client.on('connect', () => {
     enter({ connected: true, problem: null });
     requestAll([...subscriptions]);
+    tryToWrite();
   });
   client.on('close', () => enter({ connected: false, problem: state.connected ? null : state.problem }));
   client.on('error', (error) => {
@@ -124,6 +130,19 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     }
   }
 
+  let written: readonly string[] = [];
+
+  /** A broker of MQTT 5 says so; a command, which asks for no receipt, would be dropped without a word. */
+  function tryToWrite(): void {
+    for (const prefix of written) {
+      client.publish(`${prefix}/gatehouse/access`, '', { qos: 1, retain: false }, (error) => {
+        if (!(error instanceof ErrorWithReasonCode) || error.code !== notAuthorized) return;
+        const problem = `The broker does not let the server write below the topic ${prefix}. Its access list must allow that.`;
+        enter({ connected: client.connected, problem });
+      });
+    }
+  }
+
   function subscribeTo(topics: readonly string[], options: IClientSubscribeOptions): void {
     for (const topic of topics) subscriptions.set(topic, options);
     if (client.connected) requestAll(topics.map((topic) => [topic, options]));
@@ -153,6 +172,10 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   }
 
   return {
+    checkWriting(prefixes) {
+      written = prefixes;
+      if (client.connected) tryToWrite();
+    },
     answers: () => (client.connected ? (pinged ??= ping()) : Promise.resolve(false)),
     get isConnected() {
       return client.connected;

@@ -47,10 +47,12 @@ interface Session extends Pick<Reading, 'readers'> {
   retainedCommands: RetainedCommands;
 }
 
+const textsOf = ({ prefixes }: Pick<Reading, 'prefixes'>) => prefixes.map(({ prefix }) => prefix);
+
 function readWith(prefixes: readonly TopicPrefix[]): Reading {
   const isShared = new Set(prefixes.map(({ organisationId }) => organisationId)).size > 1;
   const readers = createReaders({ siteOf: siteFinder(prefixes), isShared });
-  const texts = prefixes.map(({ prefix }) => prefix);
+  const texts = textsOf({ prefixes });
   return { prefixes, readers, topics: Object.values(readers).flatMap((reader) => reader.topics(texts)) };
 }
 
@@ -87,6 +89,7 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     storage,
     log,
     clock,
+    topicsOf: (of, dialect) => sessionNow().readers[dialect].commandTopics(of),
     onSaved(row) {
       const changed = wiring.setRow(row);
       if (changed !== null) takeUp(changed);
@@ -203,6 +206,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
   });
   const session = (): Session => ({ readers: reading.readers, connection, known, retainedCommands });
   connection.subscribe(reading.topics);
+  connection.checkWriting(textsOf(reading));
   const stopAsking = askSilentDevices(clock, hearing, session);
 
   return {
@@ -226,6 +230,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       connection.unsubscribe(before.filter((topic) => !now.has(topic)));
       // What the broker keeps comes again, for readers that know nothing yet.
       connection.subscribe(reading.topics);
+      connection.checkWriting(textsOf(reading));
       changed.forEach(hearing.takeUp);
     },
     send: (command, deadline) =>

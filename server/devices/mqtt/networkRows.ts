@@ -28,6 +28,8 @@ export interface FoundDevice {
   description: DeviceDescription;
   online: boolean | null;
   unsupported: readonly UnsupportedPart[];
+  /** Those on which it takes commands. */
+  topics: readonly string[];
   removedAt: Date | null;
 }
 
@@ -46,6 +48,7 @@ export async function saveFoundDevice(transaction: Database, found: FoundDevice)
     outputs: inPlaces(before?.outputs ?? [], outputs),
     inputs: inPlaces(before?.inputs ?? [], inputs),
     unsupported: [...found.unsupported],
+    topics: [...found.topics],
     online,
     removedAt,
   };

@@ -12,6 +12,7 @@ CREATE TABLE "network_devices" (
 	"outputs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"inputs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unsupported" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"topics" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"online" boolean,
 	"found_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,

@@ -13,10 +13,17 @@ export const plainSettings = (url: string): MqttSettings => ({
   client: null,
 });
 
+export interface Adopted {
+  controllerId: number;
+  row: NetworkRow;
+  /** The ids by the outputs' names. */
+  units: Record<string, number>;
+}
+
 export interface MqttDesk extends Desk {
   server: TestServer;
-  /** Makes a controller of a device that was found, and a unit on each channel. Returns the ids by the outputs' names. */
-  adopt(name: string): Promise<{ controllerId: number; row: NetworkRow; units: Record<string, number> }>;
+  /** Makes a controller of a device that was found, and a unit on each channel, once. */
+  adopt(name: string): Promise<Adopted>;
   unit(id: number): Promise<Record<string, unknown>>;
 }
 
@@ -35,11 +42,14 @@ export async function openMqttDesk(
   const desk = await openDesk(server);
   await desk.record('PUT', `sites/${desk.siteId}`, { topicPrefix: prefix });
   const unit = (id: number) => desk.record('GET', `units/${id}`);
+  const adopted = new Map<string, Adopted>();
   return {
     ...desk,
     server,
     unit,
     async adopt(name) {
+      const known = adopted.get(name);
+      if (known !== undefined) return known;
       const find = async () =>
         (await foundAt(server.database, desk.siteId)).find((row) => row.name === name && row.outputs.length > 0);
       await expect.poll(find).toBeDefined();
@@ -55,7 +65,9 @@ export async function openMqttDesk(
         const door = { siteId, name: `${name} ${output.name}`, controllerId, channel, contactInput, contactRest };
         units[output.name] = (await desk.record('POST', 'units', door)).id;
       }
-      return { controllerId, row, units };
+      const made = { controllerId, row, units };
+      adopted.set(name, made);
+      return made;
     },
   };
 }

@@ -101,7 +101,10 @@ export const siteResource = defineResource({
       if (current !== null && newOwner !== undefined && newOwner !== current.organisationId) {
         await requireMovable(transaction, current.id, newOwner);
       }
-      const prefix = await prefixFor(transaction, viewer, topicPrefix, current?.id ?? null);
+      const prefix = await prefixFor(transaction, viewer, topicPrefix, {
+        id: current?.id ?? null,
+        organisationId: newOwner ?? viewer.organisationId,
+      });
       return { ...values, ...owner, ...prefix };
     },
     settle: async (context, id, given, current) => {

@@ -32,6 +32,8 @@ export const networkDevices = pgTable(
     outputs: jsonb('outputs').$type<Output[]>().notNull().default([]),
     inputs: jsonb('inputs').$type<Input[]>().notNull().default([]),
     unsupported: jsonb('unsupported').$type<UnsupportedPart[]>().notNull().default([]),
+    /** Those on which it takes commands: a prefix that covers them would give it to that prefix's site. */
+    topics: jsonb('topics').$type<string[]>().notNull().default([]),
     /** null: it did not say. */
     online: boolean('online'),
     foundAt: moment('found_at').notNull().defaultNow(),

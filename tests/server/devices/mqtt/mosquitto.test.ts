@@ -8,8 +8,10 @@ import { makeCertificates, type Certificates } from '#tests/support/mqtt/certifi
 import { findMosquitto, startMosquitto, type Broker } from '#tests/support/mqtt/mosquitto.ts';
 import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
 import { openOutsider } from '#tests/support/mqtt/outsider.ts';
+import { foundAt } from '#tests/support/mqtt/wireFleet.ts';
 import { createEmptyDatabase } from '#tests/support/postgres/databases.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
@@ -47,6 +49,19 @@ describe.runIf(isHere)('at mosquitto', { timeout: 120_000 }, () => {
     expect(await desk.ask('POST', `units/${unit}/open`)).toMatchObject({ status: 200 });
     await expect.poll(() => statusOf(unit), { timeout: 1_000, interval: 20 }).toMatch(/unlocked|opened/);
     await expect.poll(() => statusOf(unit)).toBe('locked');
+  });
+
+  it("leaves another site's doors alone", async () => {
+    const { units } = await desk.adopt('a101');
+    const stranger = await openDesk(desk.server);
+    expect((await stranger.refused('POST', `units/${first(units)}/open`)).status).toBe(404);
+    const { siteId } = stranger;
+    const found = (await foundAt(desk.server.database, desk.siteId))[0];
+    const body = { siteId, name: 'Ours', networkDeviceId: found?.id };
+    expect(await stranger.refused('POST', 'controllers', body)).toMatchObject({
+      status: 400,
+      field: 'networkDeviceId',
+    });
   });
 
   it('takes a device whose power is cut for offline, and a gateway with all that hangs on it', async () => {
@@ -139,10 +154,33 @@ describe.runIf(isHere)('a broker that refuses', { timeout: 60_000 }, () => {
     });
     const url = closed.url.replace('//', '//gatehouse:wrong@');
     expect(await problemWith({ MQTT_URL: url })).toMatch(/refuses the account of MQTT_USERNAME, or its password/);
-    const denied = closed.url.replace('//', '//gatehouse:right@');
-    expect(await problemWith({ MQTT_URL: denied })).toMatch(/does not let the server read the topic homeassistant/);
     await closed.stop();
     expect(await problemWith({ MQTT_URL: closed.url })).toMatch(/nothing listens at this address/);
+  });
+});
+
+describe.runIf(isHere)('a broker that lets the server only read', { timeout: 60_000 }, () => {
+  it('is named, and the door is not opened', async () => {
+    const broker = await startMosquitto({
+      accounts: { gatehouse: 'secret', devices: 'secret' },
+      access: ['user gatehouse', 'topic read #', 'user devices', 'topic readwrite #'],
+    });
+    const account = { broker: broker.url, username: 'devices', password: 'secret' };
+    const fleet = await startFleet({ ...account, doors: 1, prefix, quiet: true, tempo: 20 });
+    const settings = { ...plainSettings(broker.url), username: 'gatehouse', password: 'secret' };
+    const desk = await openMqttDesk(settings, prefix);
+    const { units } = await desk.adopt('a101');
+    const health = async () => (await desk.record('GET', 'health'))['doors'];
+    await expect
+      .poll(health)
+      .toMatchObject({
+        problem: expect.stringMatching(/does not let the server write below the topic acme\/north/) as string,
+      });
+    expect((await desk.ask('POST', `units/${first(units)}/open`)).status).toBe(202);
+    expect(fleet.moves()).toEqual({});
+    await desk.server.close();
+    await fleet.close();
+    await broker.stop();
   });
 });
 
