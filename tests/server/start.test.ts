@@ -81,6 +81,7 @@ describe('a start that cannot work', () => {
       sessionKeys: null,
       databasePool: 10,
       logRetentionDays: null,
+      mqtt: null,
       changeRetentionDays: 30,
       redisUrl: null,
       logLevel: null,
