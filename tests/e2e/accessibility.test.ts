@@ -341,7 +341,7 @@ it('the page of the API shows, finds and opens calls under the policy that holds
   const shown = page.locator('main .call:visible');
   expect(await shown.count()).toBeGreaterThan(everyCall.length);
 
-  await page.getByLabel('Find a call').fill('units open');
+  await page.getByLabel('Find a call').fill('unlocks a unit');
   await page.getByText('1 found').waitFor();
   expect(await shown.getAttribute('id')).toBe('unitOpen');
   await shown.locator('summary').click();

@@ -124,7 +124,7 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
       const some = wanted.slice(from, from + topicsAtOnce);
       const topics = some.map(([topic]) => topic);
       client.subscribe(Object.fromEntries(some), (error, granted) => {
-        const answer = error instanceof ErrorWithSubackPacket ? error.packet.granted : granted?.map(({ qos }) => qos);
+        const answer = error instanceof ErrorWithSubackPacket ? error.packet?.granted : granted?.map(({ qos }) => qos);
         noteDenied(topics, (answer ?? []) as number[]);
       });
     }

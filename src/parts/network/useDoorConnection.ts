@@ -41,8 +41,12 @@ function connectionOf(api: Api): Observable<Known> {
 /** Whether the server reaches the doors, and since when; null: it drives none, or that is not known. */
 export function useDoorConnection(): DoorConnection {
   const { api } = useData();
-  const mayRead = can(useSession().visitor.rights, networkDeviceCalls.doorConnection.ask);
-  const source = useMemo(() => (mayRead ? connectionOf(api) : NEVER), [api, mayRead]);
+  const { sites, visitor } = useSession();
+  // A server without topic prefixes drives nothing through a broker.
+  const isAsked =
+    can(visitor.rights, networkDeviceCalls.doorConnection.ask) &&
+    sites.some(({ topicPrefix }) => topicPrefix !== undefined);
+  const source = useMemo(() => (isAsked ? connectionOf(api) : NEVER), [api, isAsked]);
   const known = useObservable<Known>(source, 'unknown');
   return known === 'unknown' || known === 'absent' ? null : known;
 }

@@ -1,6 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { networkMessages } from '#domain/messages/network.ts';
-import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { useOwnDevice, type WiredRow } from '../network/useOwnDevice.ts';
 import { Wiring } from './Wiring.tsx';
@@ -15,13 +14,13 @@ export function DoorWiring({ entity, of }: DoorWiringProps) {
   const output = useOwnDevice(entity, of)?.output;
   const isUnwatched = of.contactInput === null && output !== undefined && output.kind !== 'cover';
   return (
-    <InlineStack gap="0.5">
+    <>
       <Wiring of={of} />
       {isUnwatched ? (
-        <Muted textStyle="sm" data-no-contact="">
+        <Muted display="block" textStyle="sm" data-no-contact="">
           {networkMessages.contact.missing}
         </Muted>
       ) : null}
-    </InlineStack>
+    </>
   );
 }

@@ -39,7 +39,9 @@ export async function openMqttDesk(
     acknowledgementTimeout: 2_000,
     ...options,
   });
-  const desk = await openDesk(server);
+  const { id: organisationId } = await server.build.organisation();
+  await server.build.features({ id: organisationId });
+  const desk = await openDesk(server, { organisationId });
   await desk.record('PUT', `sites/${desk.siteId}`, { topicPrefix: prefix });
   const unit = (id: number) => desk.record('GET', `units/${id}`);
   const adopted = new Map<string, Adopted>();
