@@ -230,6 +230,25 @@ describe('the connection to the doors', () => {
     await soon(lineOf).toBeNull();
   });
 
+  it('is not asked of a server whose sites have no topic prefixes', async () => {
+    const asked: string[] = [];
+    show({
+      id: 'device.list',
+      module: {
+        default: () => (
+          <Answering answers={new Map([[doorConnection.path, { connected: false, since }]])} asked={asked} isPlain>
+            <DoorConnectionStrip />
+            <p>Shown</p>
+          </Answering>
+        ),
+      },
+    });
+    await screen.findByText('Shown');
+    look();
+    expect(asked).toEqual([]);
+    expect(lineOf()).toBeNull();
+  });
+
   it.each([[refusal(404)], [refusal(405)]])('is asked of another server once (%s)', async (answer) => {
     const { asked } = showStrip(answer);
     await soon(() => asked.length).toBe(1);

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataContext, useData } from '#crud/context/replica.ts';
+import { SessionContext, useSession } from '#crud/context/session.ts';
 
 /** Answers by the call's path; an error is thrown, a promise awaited. */
 export type Answers = Map<string, unknown>;
@@ -8,13 +9,15 @@ export interface AnsweringProps {
   answers: Answers;
   /** Gets the paths of the calls that were answered here. */
   asked?: string[];
+  /** Another server's sites have no topic prefixes. */
+  isPlain?: boolean;
   children: ReactNode;
 }
 
 const noted: string[] = [];
 
-/** Answers some calls of the bench's API otherwise. */
-export function Answering({ answers, asked = noted, children }: AnsweringProps) {
+/** Answers some calls of the bench's API otherwise, of a server whose sites have topic prefixes. */
+export function Answering({ answers, asked = noted, isPlain = false, children }: AnsweringProps) {
   const data = useData();
   const answering = useMemo(() => {
     const call: typeof data.api.call = (sent, input) => {
@@ -25,5 +28,14 @@ export function Answering({ answers, asked = noted, children }: AnsweringProps) 
     };
     return { ...data, api: { ...data.api, call } };
   }, [data, answers, asked]);
-  return <DataContext value={answering}>{children}</DataContext>;
+  const session = useSession();
+  const ofBroker = useMemo(
+    () => (isPlain ? session : { ...session, sites: session.sites.map((site) => ({ ...site, topicPrefix: 'acme' })) }),
+    [session, isPlain],
+  );
+  return (
+    <SessionContext value={ofBroker}>
+      <DataContext value={answering}>{children}</DataContext>
+    </SessionContext>
+  );
 }
