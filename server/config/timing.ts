@@ -99,6 +99,8 @@ export const serverTiming = {
     alive: 20 * second,
     /** The time that a device has to tell all its parts, before they are stored. */
     settle: 500,
+    /** The time between two readings of one meter that are stored. */
+    energy: 30 * second,
     /** The time until a report that was not stored is made again. */
     lost: 5 * second,
     /** The time between two words of the server that drives the doors, and after which silence means that it is gone. */

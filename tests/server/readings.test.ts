@@ -304,3 +304,29 @@ describe('many reports at once', () => {
     silence();
   });
 });
+
+describe('an overlocked unit', () => {
+  it('stays overlocked whatever its device says, and alarms when it opens', async () => {
+    const { id } = await server.build.unit({ siteId: at.siteId, status: 'overlocked' });
+    const unit = { kind: 'unit', id } as const;
+    await report(reading(unit, 1, { status: 'locked' }));
+    expect(await rowOf(unit)).toMatchObject({ status: 'overlocked', alarmingSince: null });
+    await report(reading(unit, 2, { status: 'unlocked' }), reading(unit, 3, { status: 'locked' }));
+    expect(await rowOf(unit)).toMatchObject({ status: 'overlocked', alarmingSince: later(2) });
+  });
+});
+
+it('takes what may be days old for no sign of life', async () => {
+  const { id } = await server.build.controller({ siteId: at.siteId, online: false });
+  const controller = { kind: 'controller', id } as const;
+  const door = {
+    kind: 'unit',
+    id: (await server.build.unit({ siteId: at.siteId, controllerId: id, channel: 0 })).id,
+  } as const;
+  await report(
+    { ...reading(controller, 1, { firmware: '2.0' }), isOld: true },
+    { ...reading(door, 2, { status: 'opened' }), isOld: true },
+  );
+  expect(await rowOf(controller)).toMatchObject({ online: false, firmware: '2.0' });
+  expect(await rowOf(door)).toMatchObject({ status: 'opened' });
+});

@@ -1,4 +1,5 @@
 import { holdEvents } from '#domain/states/logs.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { retainedCommandEvent, type ReportListener, type ReportedState, type Target } from '#server/devices/port.ts';
 import { anyActive, inputsOf } from './deviceInputs.ts';
 import type { Heard, Measured } from './dialects/dialect.ts';
@@ -32,6 +33,8 @@ export function createDeviceReports(report: ReportListener['reading']) {
   const { last, send, forget } = reporter;
   const { reportConnection, reportRecord, reportBehind, reportMultiplexer, noteAlive } = createRecordReports(reporter);
 
+  const meteredAt = new Map<number, number>();
+
   function reportChannel(device: KnownDevice, wiring: DeviceWiring, record: ChannelRecord, hearing: Hearing) {
     const { kind, id } = record;
     const signs = signsOf(device, wiring, record);
@@ -53,8 +56,11 @@ export function createDeviceReports(report: ReportListener['reading']) {
           : undefined
         : meters.find(({ channel }) => channel === place);
     const energy = energyOf(measured);
-    if (meter !== undefined && energy !== undefined)
-      report({ kind: meter.kind, id: meter.id, at, event: null, state: { energy } });
+    if (meter === undefined || energy === undefined) return;
+    // A meter may tell every change, and each reading is a line of its log.
+    if (at.getTime() - (meteredAt.get(meter.id) ?? 0) < serverTiming.broker.energy) return;
+    meteredAt.set(meter.id, at.getTime());
+    report({ kind: meter.kind, id: meter.id, at, event: null, state: { energy } });
   }
 
   return {
