@@ -9,7 +9,7 @@ import { useMay } from '../context/session.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { offeredActs } from './offeredActs.ts';
 import { useCommand } from './useCommand.ts';
-import { whyDisabled, type CommandedRow } from './useDisabledReason.ts';
+import type { CommandedRow } from './useDisabledReason.ts';
 
 export interface CommandButtonsProps {
   entity: CommandedEntity;
@@ -23,8 +23,6 @@ export interface CommandButtonsProps {
   /** Shows "Unlock North gate", for places that name no door themselves. */
   isNamed?: boolean;
   reason?: string | undefined;
-  /** Says why the record cannot do an act at all, in a sentence; null: it can. */
-  limitOf?: (act: PlainAct) => string | null;
   onSent?: () => void;
 }
 
@@ -48,7 +46,7 @@ function isLikely(act: PlainAct, { entity, row }: Pick<CommandButtonsProps, 'ent
 
 /** null without the right. A press sends the command at once. */
 export function CommandButtons(props: CommandButtonsProps) {
-  const { entity, row, size = 'xs', wide = false, isNamed = false, limitOf, reason, onSent } = props;
+  const { entity, row, size = 'xs', wide = false, isNamed = false, reason, onSent } = props;
   const { target, running, disabledReason, press } = useCommand(entity, row);
   const offered = offeredActs(entity, row, useMay());
   const acts = offered.filter((act) => props.acts?.includes(act) ?? !isOneOf(holdActs, act));
@@ -62,21 +60,18 @@ export function CommandButtons(props: CommandButtonsProps) {
     );
   // While a command runs, the status already says why the buttons are disabled.
   const why = running ? null : disabledReason;
-  const limits = acts.map((act) => limitOf?.(act) ?? null);
-  const below = wide && !running ? whyDisabled(disabledReason, limits) : null;
   return (
     <Acts data-wide={wide ? '' : undefined}>
       {acts.map((act) => {
         const label = `${labelsOf(target, act).verb} ${target.name}`;
         const likely = isLikely(act, props);
-        const limit = limitOf?.(act) ?? null;
         return (
-          <Tooltip key={act} label={why ?? limit}>
+          <Tooltip key={act} label={why}>
             <CommandButton
               act={act}
               label={label}
               size={size}
-              isDisabled={disabledReason !== null || limit !== null}
+              isDisabled={disabledReason !== null}
               variant="outline"
               color={likely ? 'accent.fg' : 'fg.muted'}
               data-autofocus={likely && wide ? '' : undefined}
@@ -91,7 +86,7 @@ export function CommandButtons(props: CommandButtonsProps) {
           </Tooltip>
         );
       })}
-      {below === null ? null : <p data-disabled-reason="">{below}</p>}
+      {why !== null && wide ? <p data-disabled-reason="">{why}</p> : null}
     </Acts>
   );
 }

@@ -14,7 +14,6 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { useDeviceLimits } from '#parts/network/useDeviceLimits.ts';
 import { UnitTenant } from './UnitTenant.tsx';
 
 function placeOf({ kind, Area }: Unit): ReactNode {
@@ -49,7 +48,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         ) : null}
       </div>
       <chakra.div display="flex">
-        <CommandButtons entity="unit" row={unit} size="md" wide limitOf={useDeviceLimits('unit', unit)} />
+        <CommandButtons entity="unit" row={unit} size="md" wide />
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
       <NewestSteps entity="unit" row={unit} />

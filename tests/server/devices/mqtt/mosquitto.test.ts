@@ -171,11 +171,9 @@ describe.runIf(isHere)('a broker that lets the server only read', { timeout: 60_
     const desk = await openMqttDesk(settings, prefix);
     const { units } = await desk.adopt('a101');
     const health = async () => (await desk.record('GET', 'health'))['doors'];
-    await expect
-      .poll(health)
-      .toMatchObject({
-        problem: expect.stringMatching(/does not let the server write below the topic acme\/north/) as string,
-      });
+    await expect.poll(health).toMatchObject({
+      problem: expect.stringMatching(/does not let the server write below the topic acme\/north/) as string,
+    });
     expect((await desk.ask('POST', `units/${first(units)}/open`)).status).toBe(202);
     expect(fleet.moves()).toEqual({});
     await desk.server.close();
