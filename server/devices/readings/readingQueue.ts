@@ -3,10 +3,13 @@ import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import type { Reading } from '#server/devices/port.ts';
 import { WriteAborted, type Storage } from '#server/storage/storage.ts';
-import { storeReading } from './storeReading.ts';
+import { storeReadings } from './storeReadings.ts';
 
 /** So many waiting readings mean that the devices report faster than the server stores. */
 const backlog = 1_000;
+
+/** So many are stored in one transaction: a disk writes each down before it takes the next. */
+const mostAtOnce = 50;
 
 /**
  * Stores readings in the order of their arrival. One that fails is logged, and `onLost` is told; the others are stored. Once the stopping
@@ -21,24 +24,42 @@ export function createReadingQueue(
   let running: Promise<void> | null = null;
   let isBehind = false;
 
-  async function store(reading: Reading): Promise<void> {
+  /** The first readings that wait, one of each target: a second one compares with what the first one wrote. */
+  function takeSome(): Reading[] {
+    const targets = new Set<string>();
+    const end = waiting.findIndex((reading, place) => {
+      const target = `${reading.kind} ${reading.id}`;
+      const isTaken = place >= mostAtOnce || targets.has(target);
+      targets.add(target);
+      return isTaken;
+    });
+    return waiting.splice(0, end === -1 ? waiting.length : end);
+  }
+
+  /** @returns false: nothing of them was stored. */
+  async function tryToStore(readings: readonly Reading[]): Promise<boolean> {
     try {
-      await storeReading(storage, reading);
+      await storeReadings(storage, readings);
+      return true;
     } catch (error) {
       if (error instanceof WriteAborted) {
-        log.warn({ dropped: waiting.length + 1 }, 'Readings were dropped: the server is stopping');
+        log.warn({ dropped: waiting.length + readings.length }, 'Readings were dropped: the server is stopping');
         waiting = [];
-        return;
+        return true;
       }
+      const [reading] = readings;
+      if (readings.length > 1 || reading === undefined) return false;
       const target = `${reading.kind} ${reading.id}`;
       log.error({ target, failure: loggable(error) }, 'A report could not be stored');
       onLost(reading);
+      return true;
     }
   }
 
   async function storeAll(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await store(next);
+    for (let some = takeSome(); some.length > 0; some = takeSome()) {
+      // One that fails must not take the others with it.
+      if (!(await tryToStore(some))) for (const reading of some) await tryToStore([reading]);
       // PGlite answers without returning to the event loop, so calls and events get a turn here.
       await setImmediate();
     }

@@ -64,25 +64,29 @@ function changesOf(
   return [...changes, { entity: 'alarmingUnits', act: alarming ? 'CREATE' : 'DELETE', ...common }];
 }
 
+async function storeOne(transaction: Database, addChange: (change: Change) => void, given: Reading): Promise<void> {
+  const target = await lockTarget(transaction, given);
+  if (target === null) return;
+  const reading = underOverlock(target, given);
+  const fresh = isFresh(target, reading.at);
+  const fields = fresh ? await writeState(transaction, target, reading) : [];
+  // That a device is gone, or was there once, shows nothing of its controller.
+  if (reading.state?.online !== false && reading.isOld !== true)
+    await markControllerOnline(transaction, target.controllerId, reading.at);
+  await writeLogLines(transaction, target, reading);
+  for (const trouble of await alertCausesOf(transaction, target, reading, fresh)) {
+    await raiseAlert(transaction, addChange, target, trouble, reading.at);
+  }
+  const audience = await audienceOf(transaction, target);
+  changesOf(target, reading, fresh, audience, fields).forEach(addChange);
+}
+
 /**
- * Stores state, time, log line and alerts in one transaction. A reading older than the stored state only adds its log
- * line; one of a deleted target is dropped.
+ * Stores states, times, log lines and alerts of readings in one transaction: all or none. A reading older than the
+ * stored state only adds its log line; one of a deleted target is dropped.
  */
-export async function storeReading(storage: Storage, given: Reading): Promise<void> {
-  await storage.write(async (transaction, addChange) => {
-    const target = await lockTarget(transaction, given);
-    if (target === null) return;
-    const reading = underOverlock(target, given);
-    const fresh = isFresh(target, reading.at);
-    const fields = fresh ? await writeState(transaction, target, reading) : [];
-    // That a device is gone, or was there once, shows nothing of its controller.
-    if (reading.state?.online !== false && reading.isOld !== true)
-      await markControllerOnline(transaction, target.controllerId, reading.at);
-    await writeLogLines(transaction, target, reading);
-    for (const trouble of await alertCausesOf(transaction, target, reading, fresh)) {
-      await raiseAlert(transaction, addChange, target, trouble, reading.at);
-    }
-    const audience = await audienceOf(transaction, target);
-    changesOf(target, reading, fresh, audience, fields).forEach(addChange);
+export function storeReadings(storage: Storage, readings: readonly Reading[]): Promise<void> {
+  return storage.write(async (transaction, addChange) => {
+    for (const reading of readings) await storeOne(transaction, addChange, reading);
   });
 }
