@@ -13,11 +13,15 @@ export async function startDaemon(command: string, args: readonly string[], read
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   void ended.then(() => process.off('exit', endWithUs));
   let said = '';
+  let isReady = false;
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
+        // A process that talks on would fill the memory.
+        if (isReady) return;
         said += text;
-        if (ready.test(said)) resolve();
+        isReady = ready.test(said);
+        if (isReady) resolve();
       });
     }
     child.once('error', reject);

@@ -39,7 +39,13 @@ function configure(folder: string, port: number, { accounts, access, tls }: Mosq
     return path;
   };
   // It would give up its rights, and could not read these files any more.
-  const lines = ['user root', `listener ${port} 127.0.0.1`, 'persistence false', 'log_type all'];
+  const lines = [
+    'user root',
+    `listener ${port} 127.0.0.1`,
+    'persistence false',
+    'log_type notice',
+    'log_type information',
+  ];
   lines.push(`allow_anonymous ${accounts === undefined ? 'true' : 'false'}`);
   if (accounts !== undefined) {
     const text = Object.entries(accounts).map(([name, password]) => `${name}:${password}\n`);
