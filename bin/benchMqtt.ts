@@ -9,6 +9,7 @@ import { measureCommands, measureReadings, unitsAt, type Contact } from '#tests/
 import { startMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
 import { plainSettings } from '#tests/support/mqtt/mqttServer.ts';
+import { pause } from '#tests/bench/pause.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { startPostgres } from '#tests/support/postgres/postgres.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
@@ -37,7 +38,7 @@ async function startFleetProcess(broker: string, prefix: string): Promise<ChildP
 async function wireAll(server: TestServer, siteId: number): Promise<number> {
   for (let before = -1, now = 0; now !== before || now === 0;) {
     before = now;
-    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await pause(10_000);
     now = (await foundAt(server.database, siteId)).length;
   }
   const rows = await foundAt(server.database, siteId);

@@ -4,7 +4,7 @@ import { networkLimits } from '../states/network.ts';
 import { deviceLimits } from '../messages/deviceLimits.ts';
 import type { CommandAct } from './act.ts';
 
-/** What a network device told of one of its outputs. */
+/** The abilities of an output, as its network device describes them. */
 export type OutputAbilities = Pick<NetworkDevice['outputs'][number], 'kind' | 'holds' | 'pulses' | 'locks'>;
 
 export interface DeviceAct {
@@ -14,7 +14,7 @@ export interface DeviceAct {
   channel?: number | undefined;
 }
 
-/** What no network device can do, whatever its outputs. */
+/** Why no network device can do the act; null: some can. */
 function limitOfAct({ entity, act, channel }: DeviceAct): string | null {
   if (act === 'calibrate' || act === 'channelReset' || act === 'enrol') return deviceLimits[act];
   return act === 'power' && entity === 'multiplexer' && channel === undefined ? deviceLimits.powerOfAll : null;

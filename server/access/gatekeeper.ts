@@ -89,7 +89,7 @@ async function openGate(
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
   const left = serverTiming.acknowledgement - (performance.now() - heardAt);
-  // Whoever typed the code has gone, or stands at another gate.
+  // Nobody may stand at the gate any more.
   if (left <= 0) return deniedOutcome('device fault', granted.owner, 'the server was too slow');
   const answer = await awaitInTime(left, (deadline) =>
     devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline),

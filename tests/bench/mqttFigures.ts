@@ -3,6 +3,7 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { openOutsider } from '#tests/support/mqtt/outsider.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 import type { FigureLine } from './figures.ts';
+import { pause } from './pause.ts';
 
 const second = 1_000;
 
@@ -87,10 +88,10 @@ export async function measureReadings(
       const isOpening = Math.floor(sent / contacts.length) % 2 === 0;
       void outsider.publish(topic, isOpening ? 'ON' : 'OFF');
     }
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
   }
   const end = performance.now() + patience;
-  while (times.length < total && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (times.length < total && performance.now() < end) await pause(20);
   stop();
   await outsider.close();
   const what = `${readingsPerSecond} readings a second stored`;

@@ -48,7 +48,7 @@ export interface Taken {
   device: KnownDevice;
   /** Whether what is stored of the device changed. */
   isChanged: boolean;
-  /** Whether the device told of the same thing before. */
+  /** Whether this output, input or connection had a known state before. */
   wasKnown: boolean;
 }
 

@@ -35,21 +35,21 @@ const siteFinder = (prefixes: readonly TopicPrefix[]) => (topic: string) =>
   prefixes.find(({ prefix }) => topic.startsWith(`${prefix}/`))?.siteId ?? null;
 
 /** Readers of the messages, as long as the sites keep their topic prefixes. */
-interface Reading {
+interface ReaderSet {
   prefixes: readonly TopicPrefix[];
   readers: Record<Dialect, DialectReader>;
   topics: readonly string[];
 }
 
-interface Session extends Pick<Reading, 'readers'> {
+interface Session extends Pick<ReaderSet, 'readers'> {
   connection: Connection;
   known: KnownDevices;
   retainedCommands: RetainedCommands;
 }
 
-const textsOf = ({ prefixes }: Pick<Reading, 'prefixes'>) => prefixes.map(({ prefix }) => prefix);
+const textsOf = ({ prefixes }: Pick<ReaderSet, 'prefixes'>) => prefixes.map(({ prefix }) => prefix);
 
-function readWith(prefixes: readonly TopicPrefix[]): Reading {
+function readWith(prefixes: readonly TopicPrefix[]): ReaderSet {
   const isShared = new Set(prefixes.map(({ organisationId }) => organisationId)).size > 1;
   const readers = createReaders({ siteOf: siteFinder(prefixes), isShared });
   const texts = textsOf({ prefixes });
@@ -199,7 +199,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
     onMessage(message) {
       if (isClosed) return;
       const readers = Object.values(reading.readers).filter((reader) => reader.reads(message.topic));
-      // A topic that tells something is no command's, whoever says so.
+      // A topic with states is never cleared, even if a description names it as a command's.
       if (readers.length === 0) retainedCommands.hear(message, connection);
       for (const reader of readers) for (const heard of reader.hear(message)) hearing.hear(heard, message);
     },

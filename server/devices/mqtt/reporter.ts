@@ -2,13 +2,13 @@ import type { ReportListener, ReportedEvent, ReportedState, Target } from '#serv
 import { keyOf } from './wiringIndex.ts';
 
 /** How a message was heard. */
-export interface Heardness {
+export interface MessageAge {
   at: Date;
   /** false: the broker kept the message, perhaps for days. */
   isTold: boolean;
 }
 
-export interface Hearing extends Heardness {
+export interface Hearing extends MessageAge {
   /** Whether the device said something else of the same thing before. */
   isNews: boolean;
 }
@@ -25,7 +25,7 @@ export function createReporter(report: ReportListener['reading']) {
   return {
     report,
     last: (target: Target) => reported.get(keyOf(target)),
-    send(target: Target, { at, isTold }: Heardness, state: ReportedState, event: ReportedEvent | null): void {
+    send(target: Target, { at, isTold }: MessageAge, state: ReportedState, event: ReportedEvent | null): void {
       const before = reported.get(keyOf(target));
       reported.set(keyOf(target), { state: { ...before?.state, ...state }, aliveAt: at.getTime() });
       report({ ...target, at, event, state, ...(isTold ? {} : { isOld: true }) });

@@ -5,7 +5,7 @@ import { nameOfKey } from './networkRows.ts';
 
 /**
  * Clears commands that the broker keeps: it would send them again whenever a device connects, and open a door at night.
- * @param onFound is told of each.
+ * @param onFound called with each such command.
  */
 export function createRetainedCommands(log: Logger, onFound: (of: DeviceKey, topic: string) => void) {
   const devices = new Map<string, DeviceKey>();

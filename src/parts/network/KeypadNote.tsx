@@ -3,7 +3,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { Muted } from '#ui/text/text.tsx';
 import { useOwnDevice, type WiredRow } from './useOwnDevice.ts';
 
-/** What holds of a keypad on the network; nothing for other readers. */
+/** Says that a keypad on the network needs the server; nothing for other readers. */
 export function KeypadNote({ hid }: { hid: WiredRow | null }) {
   if (useOwnDevice('hid', hid)?.output?.kind !== 'keypad') return null;
   return (

@@ -23,7 +23,7 @@ export interface ConnectionParts {
 }
 
 export interface Connection {
-  /** Resolves once the broker has everything that the device told of itself. */
+  /** Resolves once the broker has confirmed the device's description and states. */
   readonly ready: Promise<void>;
   /** The message is lost while it is not connected. */
   publish(topic: string, payload: string | object, retain?: boolean): void;

@@ -123,7 +123,7 @@ export interface CommandOptions {
   number: number;
 }
 
-/** One message format. It holds what its devices told of themselves. */
+/** Reads one message format, and keeps the descriptions of its devices. */
 export interface DialectReader {
   /** The topics to subscribe from the start, below these prefixes ("acme/north", without "/" at its end) and at no site. */
   topics(prefixes: readonly string[]): readonly string[];

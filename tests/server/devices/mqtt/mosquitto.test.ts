@@ -133,7 +133,7 @@ describe.runIf(isHere)('a broker that refuses', { timeout: 60_000 }, () => {
     if (isHere) files.remove();
   });
 
-  /** The sentence that whoever runs the server finds in the log and in health. */
+  /** Returns the sentence in the log. */
   async function problemWith(variables: Record<string, string>): Promise<string> {
     const kept = keepLog('warn');
     const { mqtt } = readEnvironment(variables);
