@@ -9,6 +9,10 @@ const read = { area: 'sites', level: 'read' } as const;
 export const linkedEntities = ['controller', 'hub', 'multiplexer', 'padlock'] as const;
 export type LinkedEntity = (typeof linkedEntities)[number];
 
+/** The kinds of records that hang on a channel of a controller. */
+export const channelEntities = ['unit', 'gate', 'lockable', 'hid', 'motorisedLock', 'powerController'] as const;
+export type ChannelEntity = (typeof channelEntities)[number];
+
 const networkDevice = z.looseObject({
   id,
   name: z.string(),

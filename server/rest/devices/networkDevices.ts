@@ -1,21 +1,19 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import { holdersOf, noteHolderChanged, type Holder } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
-import { Refusal } from '#server/refusal.ts';
+import { requireOwner } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { requireSubject } from '#server/rest/rentals/requireSubject.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { lockDeviceOf } from './deviceLocks.ts';
 
 type Row = typeof networkDevices.$inferSelect;
 
@@ -36,20 +34,11 @@ async function read(database: Database, condition: SQL | undefined) {
   return rows.map((row) => toWire(row, holders.get(row.id) ?? null));
 }
 
-/** A device under another organisation's prefix does not exist for the viewer; one under none only for super admins. */
-const ofViewer = (viewer: Viewer, id: number) =>
-  and(eq(networkDevices.id, id), atOwnSite(viewer, networkDevices.siteId));
-
 function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, networkDeviceCalls.networkDeviceUpdate, ({ viewer, body, request }) => {
     const id = parseId(request.params);
     return storage.write(async (transaction, addChange) => {
-      const [current] = await transaction
-        .select()
-        .from(networkDevices)
-        .where(ofViewer(viewer, id))
-        .for('no key update');
-      if (current === undefined) throw new Refusal(404, sentences.notFound('network device', id));
+      const current = await lockDeviceOf(transaction, viewer, id);
       const { chosenHeartbeat: from, name: detail, siteId } = current;
       const { chosenHeartbeat: to } = body;
       if (from !== to) {
