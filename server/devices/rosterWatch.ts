@@ -26,6 +26,7 @@ const rosterEntities: ReadonlySet<string> = new Set([...targetKinds, 'site']);
 
 /** Readings, which are most changes, change no record of the roster. */
 function isOfRoster({ entity, act, fields }: Change): boolean {
+  if (entity === 'networkDevice') return act === 'DELETE';
   if (!rosterEntities.has(entity)) return false;
   return act !== 'UPDATE' || fields === undefined || fields.some(({ field }) => !reportedFields.has(field));
 }

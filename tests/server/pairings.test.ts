@@ -3,6 +3,7 @@ import type { MadePairing } from '#domain/calls/pairings.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Output } from '#server/devices/mqtt/dialects/dialect.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -200,6 +201,19 @@ describe('a pairing', () => {
     expect((await stranger.ask('POST', path(), { pairings: [entry(device, 0, door)] })).status).toBe(404);
     const root = await openDesk(server, { isSuperAdmin: true });
     expect((await root.ask('POST', path(), { pairings: [entry(none, 0, door)] })).status).toBe(200);
+  });
+
+  it('tells of its door, its controller and the devices of the site', async () => {
+    const [device, door] = [await box(), await unit('A101')];
+    const live = await listenLive(server.url, desk.token);
+    const made = await pair(entry(device, 0, door));
+    const controller = made[0]?.controller.id ?? 0;
+    await live.hears('UNIT:UPDATE', door);
+    await live.hears('UNITCONTROLLERCONFIG:CREATE', controller);
+    await live.hears('NETWORKDEVICE:UPDATE', 0);
+    await undo(made);
+    await live.hears('UNITCONTROLLERCONFIG:DELETE', controller);
+    live.close();
   });
 
   it('takes no channel that another takes at the same time', async () => {

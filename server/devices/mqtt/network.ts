@@ -18,7 +18,7 @@ import { createFoundDevices } from './foundDevices.ts';
 import { createKnownDevices, type KnownDevices } from './knownDevices.ts';
 import { createLostReports } from './lostReports.ts';
 import type { MqttSettings } from './mqttSettings.ts';
-import { nameOfKey } from './networkRows.ts';
+import { nameOfKey, type NetworkRow } from './networkRows.ts';
 import { createRetainedCommands, type RetainedCommands } from './retainedCommands.ts';
 import { createWaitingAnswers } from './waitingAnswers.ts';
 import { readCommandedOutputs, readTopicPrefixes, readTriedOutput, readWiring, type TopicPrefix } from './wiring.ts';
@@ -146,6 +146,14 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
         if (each.before !== undefined) states.storeSoon(each.now.row);
       }
     },
+    /** A forgotten device that is online is found again. */
+    findAgain(forgotten: readonly NetworkRow[]): void {
+      const { known } = sessionNow();
+      for (const row of forgotten) {
+        const device = known.get(row);
+        if (device?.online === true && device.removedAt === null) found.add(device);
+      }
+    },
     async stop(): Promise<void> {
       lost.stop();
       await found.stop();
@@ -238,8 +246,12 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       const prefixes = await readTopicPrefixes(database);
       const read = await readWiring(database);
       if (isClosed) return;
+      const forgotten = [...wiring.all()].flatMap(({ row }) => (read.has(row.id) ? [] : row));
       const changed = wiring.replace(read.values());
-      if (JSON.stringify(prefixes) === JSON.stringify(reading.prefixes)) return hearing.takeUpAll(changed);
+      if (JSON.stringify(prefixes) === JSON.stringify(reading.prefixes)) {
+        hearing.takeUpAll(changed);
+        return hearing.findAgain(forgotten);
+      }
       const before = reading.topics;
       reading = readWith(prefixes);
       const now = new Set(reading.topics);

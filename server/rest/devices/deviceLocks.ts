@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
+import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
 import { isOffered } from '#server/devices/networkLinks.ts';
 import { requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -13,6 +14,9 @@ import type { Database } from '#server/storage/database.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { ofViewer } from './readNetworkDevices.ts';
+
+/** Stands in events for more than one device. */
+const several = 0;
 
 const siteReader = createReader(resources.site);
 
@@ -54,6 +58,10 @@ export async function lockDeviceOf(transaction: Database, viewer: Viewer, id: nu
   if (device === undefined) throw new Refusal(404, sentences.notFound('network device', id));
   return device;
 }
+
+/** Notes that doors and records of the site's devices changed. */
+export const noteDevicesOf = ({ transaction, addChange }: WriteContext, siteId: number): Promise<void> =>
+  noteNetworkDevices(transaction, 'UPDATE', [{ id: several, siteId }], addChange);
 
 /** @throws Refusal with status 409. */
 export function requireOnNetwork({ name, removedAt }: Pick<NetworkRow, 'name' | 'removedAt'>): void {

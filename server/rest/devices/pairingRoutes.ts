@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
 import { holdersOf } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -18,7 +19,7 @@ import { replaceDevices } from './replacements.ts';
 
 /** @throws Refusal with status 409 for a device that a record stands for. */
 async function forgetDevice(context: WriteContext, id: number): Promise<void> {
-  const { transaction, viewer, now } = context;
+  const { transaction, viewer, now, addChange } = context;
   const { name, siteId } = await lockDeviceOf(transaction, viewer, id);
   const isIt = eq(networkDevices.id, id);
   const holder = (await holdersOf(transaction, isIt)).get(id);
@@ -27,6 +28,7 @@ async function forgetDevice(context: WriteContext, id: number): Promise<void> {
     throw new Refusal(409, `${name} is used by the ${noun} ${holder.name}. Choose another device there first.`);
   }
   await transaction.delete(networkDevices).where(isIt);
+  await noteNetworkDevices(transaction, 'DELETE', [{ id, siteId }], addChange);
   await recordAction(transaction, viewer, now, { action: 'Forgot network device', detail: name, siteId });
 }
 

@@ -15,7 +15,7 @@ import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexers, osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import { lockDevices, lockSite, requireOnNetwork } from './deviceLocks.ts';
+import { lockDevices, lockSite, noteDevicesOf, requireOnNetwork } from './deviceLocks.ts';
 import { hasContact, isSameWiring, lockDoors, moveDoors, type LockedDoor } from './doorWiring.ts';
 
 const controllerWriter = createPartWriter(resources.controller);
@@ -146,6 +146,7 @@ export async function pairDoors(
     siteId,
     made.map(({ after }, index) => ({ door: doors[index] as LockedDoor, to: after })),
   );
+  await noteDevicesOf(context, siteId);
   return made;
 }
 
@@ -203,4 +204,5 @@ export async function undoPairings(
     if ((await isUnused(transaction, id)) && (await wasMadeByPairing(transaction, id)))
       await controllerWriter.remove(context, [id]);
   }
+  await noteDevicesOf(context, siteId);
 }

@@ -11,7 +11,7 @@ import { createPartWriter, type PartWriter } from '#server/rest/crud/write.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import { lockDevices, lockSite, requireOnNetwork } from './deviceLocks.ts';
+import { lockDevices, lockSite, noteDevicesOf, requireOnNetwork } from './deviceLocks.ts';
 import { orderMoves } from './orderMoves.ts';
 
 const writers = Object.fromEntries(
@@ -83,5 +83,6 @@ export async function replaceDevices(
     const { from, to } = devices[index] as Replacement;
     await link(holderOf(from), isAside ? null : to);
   }
+  await noteDevicesOf(context, siteId);
   return devices.map(({ from, to }) => ({ ...holderOf(from), from, to }));
 }

@@ -218,6 +218,15 @@ it('tries an output on which no door hangs: the device answers, and ends the pul
   });
 });
 
+it('finds a forgotten device again that is online', async () => {
+  const find = async () => (await foundAt(server.database, siteId)).find(({ name }) => name === 'gate1');
+  await expect.poll(async () => (await find())?.online).toBe(true);
+  const before = await find();
+  await server.database.delete(networkDevices).where(eq(networkDevices.id, before?.id ?? 0));
+  await network.refresh();
+  await expect.poll(find).toMatchObject({ key: before?.key, outputs: before?.outputs });
+});
+
 it('tries no output on which a door hangs by now', async () => {
   const { row } = await wire('relays-a103');
   const before = fleet.moves();
