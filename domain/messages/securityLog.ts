@@ -39,6 +39,7 @@ export const securityMessages = {
     approvalCancel: 'Cancel request',
     approvalUse: 'Use approval',
     siteEmergency: 'Start emergency',
+    networkDeviceTry: 'Try network device',
     siteScenariosSave: 'Change scenarios',
     emailChangeResend: 'Send email link again',
     emailChangeCancel: 'Cancel email change',

@@ -26,7 +26,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(['signIn', 'resetPassword'], 'signIn'),
   ...all(['passwordChange'], 'signIn', true),
   ...all(changing({ ...doorCalls, ...deviceCommandCalls }), 'command'),
-  ...all(['siteEmergency'], 'command'),
+  ...all(['siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),

@@ -110,6 +110,18 @@ describe('a try', () => {
     expect(server.device.commands.length).toBe(before);
   });
 
+  it('leaves a trace in the security log where it is refused', async () => {
+    const id = await build({ name: 'Box', online: false });
+    await tryIt(ada, id);
+    const newest = async () => {
+      const path = `api/admin/organisations/${organisationId}/securityLog`;
+      return ((await server.call('GET', path, { token: ada })).body as { rows: object[] }).rows[0];
+    };
+    await expect
+      .poll(newest)
+      .toMatchObject({ call: 'networkDeviceTry', kind: 'command', isRefused: true, recordId: id });
+  });
+
   it('is not made at what is no door', async () => {
     const id = await build({ name: 'Box' });
     const { id: controllerId } = await server.build.controller({ siteId, networkDeviceId: id });
