@@ -70,9 +70,9 @@ const sameEntry = 1_000;
 /** Turns what is heard of devices into reports and stored rows. */
 function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => Session) {
   const { toAll, listen } = createBroadcast();
-  const reports = createDeviceReports(toAll.reading);
-  const answers = createWaitingAnswers();
   const wiring = createWiringIndex();
+  const reports = createDeviceReports((reading) => toAll.reading({ ...reading, siteId: wiring.siteOf(reading) }));
+  const answers = createWaitingAnswers();
   const heardAt = new Map<string, number>();
   const lastEntries = new Map<number, { code: string; at: number }>();
 

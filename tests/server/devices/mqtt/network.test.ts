@@ -99,6 +99,7 @@ it.each([
   expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({ accepted: true });
   await expect.poll(() => statusesOf(unit).slice(1)).toEqual(expect.arrayContaining(['opened', 'locked']));
   expect(eventsOf({ kind: 'unit', id: unit })).toEqual(expect.arrayContaining(['Opened', 'Locked']));
+  expect(readings.every((reading) => reading.siteId === siteId)).toBe(true);
 });
 
 it('holds a door open until it is released', async () => {
