@@ -206,7 +206,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
   });
   const session = (): Session => ({ readers: reading.readers, connection, known, retainedCommands });
   connection.subscribe(reading.topics);
-  connection.checkWriting(textsOf(reading));
+  connection.checkAccess(textsOf(reading));
   const stopAsking = askSilentDevices(clock, hearing, session);
 
   return {
@@ -230,7 +230,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       connection.unsubscribe(before.filter((topic) => !now.has(topic)));
       // What the broker keeps comes again, for readers that know nothing yet.
       connection.subscribe(reading.topics);
-      connection.checkWriting(textsOf(reading));
+      connection.checkAccess(textsOf(reading));
       changed.forEach(hearing.takeUp);
     },
     send: (command, deadline) =>

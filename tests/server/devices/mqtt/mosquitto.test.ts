@@ -182,6 +182,28 @@ describe.runIf(isHere)('a broker that lets the server only read', { timeout: 60_
   });
 });
 
+describe.runIf(isHere)('a broker that lets the server only write', { timeout: 60_000 }, () => {
+  it('is named with the prefix that it hides, and with no other', async () => {
+    const broker = await startMosquitto({
+      accounts: { gatehouse: 'secret' },
+      access: ['user gatehouse', 'topic readwrite acme/south/#', `topic write ${prefix}/#`],
+    });
+    const settings = { ...plainSettings(broker.url), username: 'gatehouse', password: 'secret' };
+    const kept = keepLog('warn');
+    const desk = await openMqttDesk(settings, 'acme/south', { log: kept.log });
+    const { server, organisationId } = desk;
+    const { id: hidden } = await server.build.site({ organisationId });
+    await desk.record('PUT', `sites/${hidden}`, { topicPrefix: prefix });
+    const problem = `The broker does not let the server read below the topic ${prefix}. Its access list must allow that.`;
+    await kept.says(({ msg }) => msg === problem);
+    await expect.poll(async () => (await desk.record('GET', 'health'))['doors']).toMatchObject({ problem });
+    await server.close();
+    await broker.stop();
+    // The prefix before it was asked for first.
+    expect(kept.lines().filter(({ msg }) => msg.includes('acme/south'))).toEqual([]);
+  });
+});
+
 describe.runIf(isHere)('of two servers at one broker', { timeout: 120_000 }, () => {
   it('the other drives the doors within ten seconds when one dies, and each reading is stored once', async () => {
     const broker = await startMosquitto();
