@@ -123,8 +123,8 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     if (isChanged) found.add(device);
     if (isTold) heardAt.set(nameOfKey(of), at.getTime());
     const wired = wiring.get(of);
-    // A relay takes a kept command when it starts, whether it is in use or not. Below no site's prefix anybody could name any
-    // topic as a command's, so a record must stand for such a device.
+    // A relay takes a kept command when it starts, whether it is in use or not. Below no site's prefix anybody could name
+    // any topic as a command's, so a record must stand for such a device.
     if (heard.what === 'described' && (of.siteId !== null || (wired?.records.length ?? 0) > 0))
       retainedCommands.watch(of, readers[heard.device.dialect], connection);
     if (wired === undefined) return;

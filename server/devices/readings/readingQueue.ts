@@ -10,8 +10,8 @@ import { createWaitingReadings, targetOf } from './waitingReadings.ts';
 const mostAtOnce = 50;
 
 /**
- * Stores readings: each site's in the order of their arrival, and those of the sites in turn. One that fails is logged, and
- * `onLost` is told; the others are stored. Once the stopping server takes no writes, the remaining ones are dropped.
+ * Stores readings: each site's in the order of their arrival, and those of the sites in turn. One that fails is logged,
+ * and `onLost` is told; the others are stored. Once the stopping server takes no writes, the remaining ones are dropped.
  */
 export function createReadingQueue(
   storage: Storage,

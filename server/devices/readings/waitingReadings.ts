@@ -11,7 +11,7 @@ type StateField = keyof ReportedState;
 const figures = ['firmware', 'signal', 'battery', 'channels'] as const satisfies readonly StateField[];
 const figureFields: ReadonlySet<string> = new Set(figures);
 
-/** Of a site that is behind, the newest of these has to do. Neither an alarm nor a door's movement is among them. */
+/** Where a site is behind, only the newest of these is stored. Neither an alarm nor a door's movement is among them. */
 const connectionFields: ReadonlySet<string> = new Set<StateField>([...figures, 'online', 'power']);
 
 /** What their events say is about doors. */
@@ -96,7 +96,7 @@ export function createWaitingReadings(log: Logger) {
   }
 
   return {
-    /** A reading may take the place of the target's last one, whose order it does not keep. */
+    /** Where it says all that the target's last one says, it is put at the end in that one's stead. */
     add(reading: Reading): void {
       const target = targetOf(reading);
       const last = latest.get(target);
@@ -115,7 +115,10 @@ export function createWaitingReadings(log: Logger) {
       latest.set(target, { line, waiting });
       note(line);
     },
-    /** Takes the first readings, of the sites in turn. One of each target: a second one compares with what the first one wrote. */
+    /**
+     * Takes the first readings, of the sites in turn. Only one of each target: a second one compares with what the first
+     * one wrote.
+     */
     take(most: number): Reading[] {
       const taken: Reading[] = [];
       const targets = new Set<string>();
