@@ -3,6 +3,7 @@ import type { Fact } from '#crud/descriptor/define.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { Heartbeat } from './Heartbeat.tsx';
 import { stateOf } from './NetworkDeviceField.tsx';
 import { useSiteDevices } from './useSiteDevices.ts';
 
@@ -23,6 +24,7 @@ function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }
   return (
     <InlineStack gap="0.5" data-network-device={id}>
       <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
+      <Heartbeat key={id} device={device} />
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">
           {networkMessages.unsupported(part.name, part.reason)}

@@ -67,6 +67,11 @@ function sourceOf(api: Api, siteId: number, isOfNoSite: boolean): Source {
   return source;
 }
 
+/** Reads the network devices again, where they are shown. */
+export function rereadDevices(api: Api): void {
+  for (const source of sources.get(api)?.values() ?? []) source.reread();
+}
+
 type Views = ReadonlyMap<number, NetworkDevicesView>;
 
 const noViews: Views = new Map();
