@@ -12,6 +12,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { useEffect, useMemo, useRef } from 'react';
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useObservable } from '#lib/useObservable.ts';
@@ -109,4 +110,24 @@ export function useSiteDevices(siteIds: readonly number[], { record, wiring }: S
     }
   }, [shown, record, wiring]);
   return views;
+}
+
+export type ListedDevice =
+  | { status: 'listed'; device: NetworkDevice }
+  | { status: 'failed'; message: string }
+  | { status: 'loading' }
+  /** The list does not have it, or there is no list. */
+  | { status: 'missing' };
+
+const alone = { record: '', wiring: '' };
+
+/** A network device in the list of a site. */
+export function useListedDevice(siteId: number | undefined, id: number): ListedDevice {
+  const views = useSiteDevices(siteId === undefined ? [] : [siteId], alone);
+  if (siteId === undefined) return { status: 'missing' };
+  const view = views.get(siteId);
+  if (view === undefined || view.status === 'loading') return { status: 'loading' };
+  if (view.status === 'failed') return view;
+  const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;
+  return device === undefined ? { status: 'missing' } : { status: 'listed', device };
 }
