@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { numberText } from '#format/numbers.ts';
 import { id, instant } from '../entities/fields.ts';
-import { contactRests, dialects, inputKinds, outputKinds } from '../states/network.ts';
+import { contactRests, dialects, inputKinds, networkLimits, outputKinds } from '../states/network.ts';
 import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
@@ -50,7 +51,8 @@ export type NetworkDevice = z.output<typeof networkDevice>;
 
 const networkDeviceList = z.array(networkDevice);
 
-const noHeartbeat = 'Enter a time from 10 seconds to 1 day.';
+const { shortest, longest } = networkLimits.heartbeat;
+const noHeartbeat = `Enter whole seconds, from ${shortest} to ${numberText(longest)} (1 day).`;
 
 /** null: this server drives no doors through a broker. */
 const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
@@ -83,8 +85,8 @@ export const networkDeviceCalls = defineCalls({
       chosenHeartbeat: z
         .number({ error: noHeartbeat })
         .int(noHeartbeat)
-        .min(10, noHeartbeat)
-        .max(86_400, noHeartbeat)
+        .min(shortest, noHeartbeat)
+        .max(longest, noHeartbeat)
         .nullable(),
     }),
     answer: 'value',

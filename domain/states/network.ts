@@ -14,6 +14,17 @@ export type InputKind = (typeof inputKinds)[number];
 export const contactRests = ['closed', 'open'] as const;
 export type ContactRest = (typeof contactRests)[number];
 
+interface Heartbeats {
+  heartbeat: number | null;
+  chosenHeartbeat: number | null;
+}
+
+/** The seconds within which a device must report something; null: silence never makes it offline. */
+export function expectedHeartbeat({ heartbeat, chosenHeartbeat }: Heartbeats): number | null {
+  const seconds = chosenHeartbeat ?? heartbeat;
+  return seconds === null ? null : Math.max(seconds, networkLimits.heartbeat.shortest);
+}
+
 export const networkLimits = {
   /** The most devices of a site that wait to be used. */
   devices: 5_000,
@@ -21,4 +32,8 @@ export const networkLimits = {
   parts: 32,
   /** A shorter pulse moves no lock, and some devices take 0 for "for ever" (seconds). */
   shortestPulse: 0.1,
+  /** A device that misses so many heartbeats is offline. */
+  missedHeartbeats: 3,
+  /** The bounds of a heartbeat that staff choose (seconds). A shorter one of a device counts as the shortest. */
+  heartbeat: { shortest: 20, longest: 86_400 },
 } as const;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
-import { AppError } from '#domain/errors/appError.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
@@ -12,6 +11,7 @@ import { NewDevice } from '#resources/NewDevice.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
+import { found, networkDevice, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 
 beforeAll(() => page.viewport(1440, 900));
@@ -19,13 +19,9 @@ beforeEach(() => popup.closeAll());
 
 const relay = { key: 'POWER1', kind: 'relay', holds: true, pulses: true, locks: false } as const;
 
-const board: NetworkDevice = {
+const board = networkDevice({
   id: 5,
-  name: 'Board north',
-  dialect: 'tasmota',
   model: 'Sonoff 4CH',
-  firmware: null,
-  online: true,
   outputs: [
     { ...relay, name: 'Relay 1' },
     { ...relay, key: 'POWER2', name: 'Relay 2' },
@@ -36,11 +32,7 @@ const board: NetworkDevice = {
     { key: 'Switch2', kind: 'contact', name: 'Switch 2', rest: 'open' },
   ],
   unsupported: [{ name: 'Light 1', reason: 'it is a lamp' }],
-  heartbeat: null,
-  chosenHeartbeat: null,
-  removedAt: null,
-  usedBy: null,
-};
+});
 const taken: NetworkDevice = {
   ...board,
   id: 6,
@@ -49,15 +41,7 @@ const taken: NetworkDevice = {
   usedBy: { entity: 'controller', id: 99, name: 'Box 9' },
 };
 
-const refusal = (status: number) => new AppError({ code: 'server', message: `It failed with ${status}.`, status });
-
-const { siteNetworkDevices, networkDevices, doorConnection } = networkDeviceCalls;
-
-const found = (devices: unknown): Answers =>
-  new Map<string, unknown>([
-    [siteNetworkDevices.path, devices],
-    [networkDevices.path, []],
-  ]);
+const { siteNetworkDevices, doorConnection } = networkDeviceCalls;
 
 const showWith = (answers: Answers, children: ReactNode): Shown =>
   show({ id: 'device.list', module: { default: () => <Answering answers={answers}>{children}</Answering> } });

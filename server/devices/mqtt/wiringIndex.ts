@@ -1,4 +1,4 @@
-import { serverTiming } from '#server/config/timing.ts';
+import { expectedHeartbeat } from '#domain/states/network.ts';
 import type { Target } from '#server/devices/port.ts';
 import { nameOfKey, type NetworkRow } from './networkRows.ts';
 import type { DeviceKey } from './dialects/dialect.ts';
@@ -42,11 +42,9 @@ export function createWiringIndex() {
     heartbeats = new Map();
     targets = new Map();
     for (const wiring of wirings.values()) {
-      const seconds = heartbeatOf(wiring);
+      const seconds = expectedHeartbeat(wiring.row);
       for (const record of [...wiring.records, ...wiring.channels]) targets.set(keyOf(record), wiring.row.siteId);
-      if (seconds !== null)
-        for (const record of wiring.records)
-          heartbeats.set(keyOf(record), Math.max(seconds * 1_000, serverTiming.broker.alive));
+      if (seconds !== null) for (const record of wiring.records) heartbeats.set(keyOf(record), seconds * 1_000);
     }
   }
 

@@ -20,6 +20,11 @@ CREATE TABLE "network_devices" (
 	CONSTRAINT "network_devices_dialect" CHECK ("network_devices"."dialect" in ('discovery', 'tasmota', 'shelly'))
 );
 --> statement-breakpoint
+CREATE TABLE "given_up_prefixes" (
+	"prefix" text PRIMARY KEY NOT NULL,
+	"organisation_id" integer
+);
+--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "held_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "contact_input" integer;--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "contact_rest" text;--> statement-breakpoint
@@ -34,7 +39,9 @@ ALTER TABLE "multiplexers" ADD COLUMN "network_device_id" integer;--> statement-
 ALTER TABLE "padlocks" ADD COLUMN "network_device_id" integer;--> statement-breakpoint
 ALTER TABLE "sites" ADD COLUMN "topic_prefix" text;--> statement-breakpoint
 ALTER TABLE "network_devices" ADD CONSTRAINT "network_devices_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "given_up_prefixes" ADD CONSTRAINT "given_up_prefixes_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "network_devices_site" ON "network_devices" USING btree ("site_id");--> statement-breakpoint
+CREATE INDEX "given_up_prefixes_organisation" ON "given_up_prefixes" USING btree ("organisation_id");--> statement-breakpoint
 ALTER TABLE "controllers" ADD CONSTRAINT "controllers_network_device_id_network_devices_id_fk" FOREIGN KEY ("network_device_id") REFERENCES "public"."network_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hubs" ADD CONSTRAINT "hubs_network_device_id_network_devices_id_fk" FOREIGN KEY ("network_device_id") REFERENCES "public"."network_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multiplexers" ADD CONSTRAINT "multiplexers_network_device_id_network_devices_id_fk" FOREIGN KEY ("network_device_id") REFERENCES "public"."network_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

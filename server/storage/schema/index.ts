@@ -44,7 +44,7 @@ import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
-import { siteShares, sites, areas } from './places/sites.ts';
+import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
 import {
   accountChanges,
@@ -85,6 +85,7 @@ export const schema = {
   media,
   sites,
   siteShares,
+  givenUpPrefixes,
   users,
   sessions,
   passwordResets,

@@ -4,6 +4,7 @@ import { networkDeviceCalls, type DoorConnection } from '#domain/calls/networkDe
 import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { can } from '#domain/permissions/can.ts';
+import { hasTopicPrefixes } from '#domain/validation/topicPrefix.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -42,10 +43,7 @@ function connectionOf(api: Api): Observable<Known> {
 export function useDoorConnection(): DoorConnection {
   const { api } = useData();
   const { sites, visitor } = useSession();
-  // A server without topic prefixes drives nothing through a broker.
-  const isAsked =
-    can(visitor.rights, networkDeviceCalls.doorConnection.ask) &&
-    sites.some(({ topicPrefix }) => topicPrefix !== undefined);
+  const isAsked = can(visitor.rights, networkDeviceCalls.doorConnection.ask) && hasTopicPrefixes(sites);
   const source = useMemo(() => (isAsked ? connectionOf(api) : NEVER), [api, isAsked]);
   const known = useObservable<Known>(source, 'unknown');
   return known === 'unknown' || known === 'absent' ? null : known;

@@ -12,6 +12,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { useEffect, useMemo, useRef } from 'react';
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useObservable } from '#lib/useObservable.ts';
@@ -67,6 +68,11 @@ function sourceOf(api: Api, siteId: number, isOfNoSite: boolean): Source {
   return source;
 }
 
+/** Reads the network devices again, where they are shown. */
+export function rereadDevices(api: Api): void {
+  for (const source of sources.get(api)?.values() ?? []) source.reread();
+}
+
 type Views = ReadonlyMap<number, NetworkDevicesView>;
 
 const noViews: Views = new Map();
@@ -104,4 +110,24 @@ export function useSiteDevices(siteIds: readonly number[], { record, wiring }: S
     }
   }, [shown, record, wiring]);
   return views;
+}
+
+export type ListedDevice =
+  | { status: 'listed'; device: NetworkDevice }
+  | { status: 'failed'; message: string }
+  | { status: 'loading' }
+  /** The list does not have it, or there is no list. */
+  | { status: 'missing' };
+
+const alone = { record: '', wiring: '' };
+
+/** A network device in the list of a site. */
+export function useListedDevice(siteId: number | undefined, id: number): ListedDevice {
+  const views = useSiteDevices(siteId === undefined ? [] : [siteId], alone);
+  if (siteId === undefined) return { status: 'missing' };
+  const view = views.get(siteId);
+  if (view === undefined || view.status === 'loading') return { status: 'loading' };
+  if (view.status === 'failed') return view;
+  const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;
+  return device === undefined ? { status: 'missing' } : { status: 'listed', device };
 }

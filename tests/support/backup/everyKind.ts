@@ -4,6 +4,7 @@ import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
+import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
@@ -47,6 +48,7 @@ async function addRental({ build, database }: TestServer, organisationId: number
   });
   const { id: networkDeviceId } = await build.networkDevice({ siteId, name: oddText });
   await build.controller({ siteId, networkDeviceId });
+  await database.insert(givenUpPrefixes).values({ prefix: 'acme/south', organisationId });
   await build.invitation({ siteId });
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
   const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });
