@@ -5,6 +5,7 @@ import {
   ErrorWithSubackPacket,
   type IClientOptions,
   type IClientSubscribeOptions,
+  type MqttClient,
 } from 'mqtt';
 import type { Logger } from 'pino';
 import { serverTiming } from '#server/config/timing.ts';
@@ -77,6 +78,28 @@ const olderOnly: ReadonlySet<number> = new Set([1, 132]);
 /** The most topics of one request. */
 const topicsAtOnce = 200;
 
+/** Asks the broker whether it answers. Each answer to a ping is one for all that wait. */
+function createPing(client: MqttClient): () => Promise<boolean> {
+  let pinged: Promise<boolean> | null = null;
+
+  function ping(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => end(false), serverTiming.broker.answer);
+      const hear = ({ cmd }: { cmd?: string | undefined }) => cmd === 'pingresp' && end(true);
+      function end(isThere: boolean): void {
+        clearTimeout(timer);
+        client.off('packetreceive', hear);
+        pinged = null;
+        resolve(isThere);
+      }
+      client.on('packetreceive', hear);
+      client.sendPing();
+    });
+  }
+
+  return () => (client.connected ? (pinged ??= ping()) : Promise.resolve(false));
+}
+
 /** Connects to the broker, and goes on trying. */
 export function openConnection({ settings, log, onMessage, onState }: ConnectionParts): Connection {
   const client = connect(settings.url, optionsOf(settings));
@@ -131,6 +154,7 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     }
   }
 
+  const answers = createPing(client);
   let checked: readonly string[] = [];
   let accessTopics: ReadonlySet<string> = new Set();
   const access = createAccessCheck({
@@ -148,27 +172,6 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     if (!client.connected) return false;
     client.publish(topic, payload, { qos: 0, retain: false, ...(properties === undefined ? {} : { properties }) });
     return true;
-  }
-
-  /** Each answer to a ping is one for all that wait. */
-  let pinged: Promise<boolean> | null = null;
-  function ping(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => end(false), serverTiming.broker.answer);
-      const hear = ({ cmd }: { cmd?: string | undefined }) => cmd === 'pingresp' && end(true);
-      function end(isThere: boolean): void {
-        clearTimeout(timer);
-        client.off('packetreceive', hear);
-        pinged = null;
-        resolve(isThere);
-      }
-      client.on('packetreceive', hear);
-      client.sendPing();
-    });
-  }
-
-  function answers(): Promise<boolean> {
-    return client.connected ? (pinged ??= ping()) : Promise.resolve(false);
   }
 
   function unsubscribe(topics: readonly string[]): void {

@@ -109,7 +109,9 @@ describe.runIf(isHere)('at mosquitto', { timeout: 120_000 }, () => {
   it('follows a device that is not in use to other topics, and leaves those before alone', async () => {
     const outsider = await openOutsider(broker.url);
     const [before, now] = [`${prefix}/moving/before`, `${prefix}/moving/now`];
-    const cleared = (topic: string) => expect.poll(() => outsider.retained(topic)).toBeNull();
+    const cleared = async (topic: string) => {
+      await expect.poll(() => outsider.retained(topic)).toBeNull();
+    };
     for (const topic of [before, now]) {
       await announceLock(outsider, prefix, 'moving', topic);
       await outsider.publish(topic, 'UNLOCK', true);
@@ -160,7 +162,9 @@ describe.runIf(isHere)('a site that leaves its topic prefix', { timeout: 60_000 
     const outsider = await openOutsider(broker.url);
     const desk = await openMqttDesk(plainSettings(broker.url), 'acme/south');
     const [left, taken] = ['acme/south/one/command', 'acme/east/two/command'];
-    const cleared = (topic: string) => expect.poll(() => outsider.retained(topic)).toBeNull();
+    const cleared = async (topic: string) => {
+      await expect.poll(() => outsider.retained(topic)).toBeNull();
+    };
     await announceLock(outsider, 'acme/south', 'one', left);
     await outsider.publish(left, 'UNLOCK', true);
     await cleared(left);

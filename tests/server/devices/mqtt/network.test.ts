@@ -264,7 +264,9 @@ const lockAt = (head: string, id: string) =>
 
 it('clears a command that the broker kept for a device that is not in use', async () => {
   const taken = `${prefix}/spare/command`;
-  const clear = () => expect.poll(() => outsider.retained(taken)).toBeNull();
+  const clear = async () => {
+    await expect.poll(() => outsider.retained(taken)).toBeNull();
+  };
   await outsider.publish(taken, 'UNLOCK', true);
   await outsider.publish('homeassistant/lock/spare/lock/config', lockAt(`${prefix}/spare`, 'spare'), true);
   await clear();
