@@ -16,15 +16,16 @@ import { actionsOf } from '#shell/palette/recordActions.ts';
 import { CommandStep } from '#shell/palette/CommandStep.tsx';
 import { Answering, type Answers, type AnsweringProps } from '#tests/crud/workbench/answering.tsx';
 import { details, forms, show, soon, type Registered } from '#tests/crud/workbench/bench.tsx';
-import { found, networkDevice } from '#tests/crud/workbench/networkDevices.ts';
+import { found } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
 const linked = recordsOf('controller').filter(({ networkDeviceId }) => typeof networkDeviceId === 'number');
 const [controller, otherController] = linked as [AnyRecord, AnyRecord];
 const { siteNetworkDevices } = networkDeviceCalls;
-const relay = { key: 'POWER1', kind: 'relay', name: 'Relay 1', holds: true, pulses: true, locks: true } as const;
+const relay = relayOutput;
 const opener = { ...relay, key: 'opener', kind: 'lock', holds: false, pulses: false, locks: false } as const;
 const keypad = { ...opener, key: 'keys', kind: 'keypad' } as const;
 

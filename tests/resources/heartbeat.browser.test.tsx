@@ -12,8 +12,9 @@ import { Heartbeat } from '#parts/network/Heartbeat.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { details, forms, show, soon } from '#tests/crud/workbench/bench.tsx';
-import { found, networkDevice, refusal } from '#tests/crud/workbench/networkDevices.ts';
+import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { networkDevice } from '#tests/support/records/networkDevice.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(closeDialog);

@@ -7,8 +7,9 @@ import { networkMessages } from '#domain/messages/network.ts';
 import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
 import { Answering, type AnsweringProps } from '#tests/crud/workbench/answering.tsx';
 import { lists, show, soon, type Registered } from '#tests/crud/workbench/bench.tsx';
-import { found, networkDevice, refusal } from '#tests/crud/workbench/networkDevices.ts';
+import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { networkDevice } from '#tests/support/records/networkDevice.ts';
 
 beforeAll(() => page.viewport(1600, 900));
 

@@ -13,7 +13,7 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Muted } from '#ui/text/text.tsx';
-import { rereadDevices } from './useSiteDevices.ts';
+import { rereadDevices } from './deviceSource.ts';
 
 const words = networkMessages.heartbeat;
 const { schema, ...call } = networkDeviceCalls.networkDeviceUpdate;

@@ -18,12 +18,13 @@ function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }
   if (view.status === 'loading') return <SkeletonBlock w="24" my="1" />;
   if (view.status === 'failed') return networkMessages.notRead(view.message);
   if (view.status === 'missing') return networkMessages.unlisted(id);
-  const { device } = view;
+  const { device, failure } = view;
   const { name, model, unsupported } = device;
   return (
     <InlineStack gap="0.5" data-network-device={id}>
       <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
       <Heartbeat key={id} device={device} />
+      {failure === null ? null : <Muted textStyle="sm">{networkMessages.notRead(failure)}</Muted>}
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">
           {networkMessages.unsupported(part.name, part.reason)}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
 import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
@@ -6,6 +6,7 @@ import { awaitInTime } from '#server/deadline.ts';
 import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
 import { systemClock } from '#server/devices/simulator/clock.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
@@ -111,8 +112,9 @@ it('holds a door open until it is released', async () => {
   await expect.poll(heldOf).toEqual([true]);
   // What a server before this one asked for lasts.
   await network.close();
+  const before = statusesOf(unit).length;
   await openAgain();
-  await expect.poll(() => statusesOf(unit).at(-1)).toBe('opened');
+  await expect.poll(() => statusesOf(unit).slice(before).at(-1)).toBe('opened');
   expect(isOn()).toBe(true);
   expect(await send({ ...door, act: 'release' })).toEqual({ accepted: true });
   await expect.poll(heldOf).toEqual([true, false]);
@@ -307,6 +309,25 @@ it("leaves another site's topics alone, whatever they call their device", async 
   await outsider.publish('acme/south/a136/lock/lock/state', 'UNLOCKED');
   expect(await send({ kind: 'unit', id: unit, act: 'lock' })).toEqual({ accepted: true });
   expect(statusesOf(unit)).toEqual(before);
+});
+
+it('keeps a device of a site of which nothing is supported, with the reasons', async () => {
+  const shade = (state: string) =>
+    JSON.stringify({
+      state_topic: state,
+      command_topic: `${state}/set`,
+      payload_open: null,
+      unique_id: 'shade',
+      device: { identifiers: [state], name: 'Shade' },
+    });
+  await outsider.publish('homeassistant/cover/other/config', shade('elsewhere/shade'));
+  await outsider.publish('homeassistant/cover/shade/config', shade(`${prefix}/shade`));
+  const find = async () => (await foundAt(server.database, siteId)).find(({ key }) => key.includes('shade'));
+  await expect
+    .poll(find)
+    .toMatchObject({ dialect: 'discovery', outputs: [], unsupported: [{ reason: 'it cannot be opened' }] });
+  const ofNoSite = await server.database.select().from(networkDevices).where(isNull(networkDevices.siteId));
+  expect(ofNoSite.filter(({ key }) => key.includes('shade'))).toEqual([]);
 });
 
 it('says nothing new of what the broker kept', async () => {
