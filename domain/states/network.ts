@@ -54,4 +54,6 @@ export const networkLimits = {
   missedHeartbeats: 3,
   /** The bounds of a heartbeat that staff choose (seconds). A shorter one of a device counts as the shortest. */
   heartbeat: { shortest: 20, longest: 86_400 },
+  /** The pulse of an output that is tried before a record's settings say more (seconds). */
+  tryPulse: 1,
 } as const;

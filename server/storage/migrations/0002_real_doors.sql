@@ -30,6 +30,7 @@ CREATE TABLE "given_up_prefixes" (
 	"organisation_id" integer
 );
 --> statement-breakpoint
+ALTER TABLE "command_approvals" DROP CONSTRAINT "command_approvals_act";--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "held_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "contact_input" integer;--> statement-breakpoint
 ALTER TABLE "gates" ADD COLUMN "contact_rest" text;--> statement-breakpoint
@@ -61,4 +62,5 @@ ALTER TABLE "gates" ADD CONSTRAINT "gates_contact_rest" CHECK ("gates"."contact_
 ALTER TABLE "lockables" ADD CONSTRAINT "lockables_contact" CHECK (("lockables"."contact_input" is null) = ("lockables"."contact_rest" is null));--> statement-breakpoint
 ALTER TABLE "lockables" ADD CONSTRAINT "lockables_contact_rest" CHECK ("lockables"."contact_rest" in ('closed', 'open'));--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_contact" CHECK (("units"."contact_input" is null) = ("units"."contact_rest" is null));--> statement-breakpoint
-ALTER TABLE "units" ADD CONSTRAINT "units_contact_rest" CHECK ("units"."contact_rest" in ('closed', 'open'));
+ALTER TABLE "units" ADD CONSTRAINT "units_contact_rest" CHECK ("units"."contact_rest" in ('closed', 'open'));--> statement-breakpoint
+ALTER TABLE "command_approvals" ADD CONSTRAINT "command_approvals_act" CHECK ("command_approvals"."act" in ('lock', 'open', 'try', 'set', 'stopAsking', 'changeEmergencies'));
