@@ -6,6 +6,7 @@ import {
   type ChargePoint,
   type DeviceConcern,
 } from '#domain/activity/deviceHealth.ts';
+import type { ChargePoint } from '#domain/states/deviceTrends.ts';
 import { heldRows } from '#domain/limits/replica.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useNow } from '#lib/useNow.ts';
