@@ -53,7 +53,7 @@ const networkDeviceList = z.array(networkDevice);
 const noHeartbeat = 'Enter a time from 10 seconds to 1 day.';
 
 /** null: this server drives no doors through a broker. */
-const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
+export const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
 export type DoorConnection = z.output<typeof doorConnection>;
 
 /** Our own addition to the API. Other servers answer 404. */

@@ -16,6 +16,9 @@ const leastTrend = { days: 5, span: 7 } as const;
 /** Older days tell of another season (days). */
 const longestTrend = 56;
 
+/** So many days of samples are enough for every trend. */
+export const sampledDays = longestTrend + 1;
+
 /** A rise by this much within a day is a changed or charged battery (per cent). */
 export const changedBattery = 10;
 

@@ -1,5 +1,10 @@
 import { formatDay } from '#format/days.ts';
+import { deviceKinds } from './deviceKind.ts';
 import { hasWeakened, isWeak, lowBattery, receptionOf } from './reception.ts';
+
+/** The kinds of records that may need a visit: devices, and units for their doors. */
+export const visitedEntities = [...deviceKinds, 'unit'] as const;
+export type VisitedEntity = (typeof visitedEntities)[number];
 
 /** Reasons to visit a device, most urgent first. */
 export const visitReasons = ['fault', 'offline', 'calibration', 'battery', 'signal'] as const;

@@ -1,4 +1,5 @@
-import { before, day, grouped, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import { before, day, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import { grouped } from '#server/grouped.ts';
 import { faultOf } from './faults.ts';
 import type { Random } from './random.ts';
 
