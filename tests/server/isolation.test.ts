@@ -59,6 +59,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   customerCreditRefund: { amount: 5, method: 'cash', reason: 'Moved away' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
+  visitTicks: { entity: 'hub', id: 1, reasons: ['offline'], done: true },
   siteScenariosSave: { revision: 0, scenarios: [] },
   siteEmergency: { scenario: 'lockdown', reason: 'Intruder' },
   siteImage: { name: 'Front', image },

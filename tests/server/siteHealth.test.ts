@@ -147,6 +147,9 @@ describe('the visits of a site', () => {
     expect(Date.now() - Date.parse(line?.tick?.at ?? '')).toBeLessThan(60_000);
     const colleague = await openDesk(server, desk);
     expect((await healthOf(colleague)).counts).toMatchObject({ visits: 1, ticked: 1 });
+    // Of two who press at once, the first one did it.
+    const again = await tick({ ...visit, reasons: ['battery', 'fault'], done: true }, colleague);
+    expect(again.visits[0]?.tick).toEqual(line?.tick);
     const log = (await desk.record('GET', 'actionLogs')) as unknown as { rows: { action: string }[] };
     expect(log.rows[0]).toMatchObject({ action: 'Ticked off a visit' });
     expect((await tick({ ...visit, reasons: ['fault'], done: false }, colleague)).visits[0]?.tick).toBeNull();

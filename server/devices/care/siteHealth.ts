@@ -20,14 +20,27 @@ interface HealthRow extends WiredDevice {
 const minute = 60_000;
 
 /** The columns that say how a device is, and where. Each kind has some of them. */
-const readColumns = [
-  ...['id', 'siteId', 'name', 'online', 'lastHeardAt', 'fault', 'faultedSince', 'calibration'],
-  ...['battery', 'batteryEndsOn', 'signal', 'signalLoss', 'unitId', 'controllerId', 'channel', 'areaId'],
-];
+const readColumns: ReadonlySet<string> = new Set([
+  'id',
+  'siteId',
+  'name',
+  'online',
+  'lastHeardAt',
+  'fault',
+  'faultedSince',
+  'calibration',
+  'battery',
+  'batteryEndsOn',
+  'signal',
+  'signalLoss',
+  'unitId',
+  'controllerId',
+  'areaId',
+]);
 
 async function readKind(database: Database, entity: VisitedEntity, condition: SQL | undefined): Promise<HealthRow[]> {
   const { table } = targetTables[entity];
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => readColumns.includes(field));
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => readColumns.has(field));
   const rows = (await database
     .select(Object.fromEntries(columns) as Record<string, AnyPgColumn>)
     .from(table)

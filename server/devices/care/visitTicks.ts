@@ -44,6 +44,11 @@ export async function tickVisit(
     .onConflictDoUpdate({ target: [visitTicks.entity, visitTicks.recordId, visitTicks.reason], set: by });
 }
 
-export async function untickVisit(transaction: Database, { entity, id, reasons }: TickedVisit): Promise<void> {
-  await transaction.delete(visitTicks).where(ticksOf(entity, id, reasons));
+/** @returns whether there was a tick. */
+export async function untickVisit(transaction: Database, { entity, id, reasons }: TickedVisit): Promise<boolean> {
+  const rows = await transaction
+    .delete(visitTicks)
+    .where(ticksOf(entity, id, reasons))
+    .returning({ reason: visitTicks.reason });
+  return rows.length > 0;
 }

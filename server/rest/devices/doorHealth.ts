@@ -63,11 +63,11 @@ export function routeDoorHealth(server: FastifyInstance, parts: RouteParts): voi
       const { entity, id, done } = body;
       const line = visits.find((visit) => visit.entity === entity && visit.id === id);
       const reasons = (line?.reasons ?? []).map(({ reason }) => reason).filter((each) => body.reasons.includes(each));
-      // A trouble that ended meanwhile needs no tick; the answer shows it no more.
-      if (line === undefined || reasons.length === 0) return;
-      await (done
-        ? tickVisit(transaction, viewer, now(), { siteId, entity, id, reasons })
-        : untickVisit(transaction, { siteId, entity, id, reasons }));
+      // A trouble that ended meanwhile needs no tick; the answer shows it no more. A first tick stays as it is.
+      if (line === undefined || reasons.length === 0 || (done && line.tick !== null)) return;
+      const visit = { siteId, entity, id, reasons };
+      if (done) await tickVisit(transaction, viewer, now(), visit);
+      else if (!(await untickVisit(transaction, visit))) return;
       const action = done ? 'Ticked off a visit' : 'Took back the tick of a visit';
       await recordAction(transaction, viewer, now(), { action, detail: line.name, siteId, entity, recordId: id });
     });
