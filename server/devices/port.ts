@@ -82,6 +82,8 @@ export interface ReportedState {
 /** An event, a state, or only that the device is online. */
 export interface Reading extends Target {
   at: Date;
+  /** The site whose turn it takes when many readings wait. null or absent: they share a turn. */
+  siteId?: number | null | undefined;
   /** It may be days old, so it does not show that the device lives. */
   isOld?: true | undefined;
   /** null: nothing to log. */

@@ -35,14 +35,15 @@ export interface ChangedWiring {
 export function createWiringIndex() {
   let wirings = new Map<string, DeviceWiring>();
   let heartbeats = new Map<string, number>();
-  let targets = new Set<string>();
+  /** The site of each target's network device. */
+  let targets = new Map<string, number | null>();
 
   function index(): void {
     heartbeats = new Map();
-    targets = new Set();
+    targets = new Map();
     for (const wiring of wirings.values()) {
       const seconds = heartbeatOf(wiring);
-      for (const record of [...wiring.records, ...wiring.channels]) targets.add(keyOf(record));
+      for (const record of [...wiring.records, ...wiring.channels]) targets.set(keyOf(record), wiring.row.siteId);
       if (seconds !== null)
         for (const record of wiring.records)
           heartbeats.set(keyOf(record), Math.max(seconds * 1_000, serverTiming.broker.alive));
@@ -56,6 +57,8 @@ export function createWiringIndex() {
     all: () => wirings.values(),
     isEmpty: () => wirings.size === 0,
     has: (target: Target) => targets.has(keyOf(target)),
+    /** The site under whose prefix the target's device is; null: none. */
+    siteOf: (target: Target) => targets.get(keyOf(target)) ?? null,
     /** Milliseconds. */
     heartbeatOf: (target: Target) => heartbeats.get(keyOf(target)) ?? null,
     /** Replaces everything. @returns what changed. */
