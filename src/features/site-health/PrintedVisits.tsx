@@ -20,7 +20,7 @@ function printedLine(line: VisitLine, zone: string, display: DateDisplay): strin
     line.area ?? words.noPlace,
     line.name,
     line.place ?? '',
-    reasons.map(({ text }) => text).join('; '),
+    reasons.map(({ text }) => text).join(' · '),
     began === undefined ? '' : formatMoment(began, zone, 'dateTime', display),
     reasons.some(({ reason }) => reason === 'battery') ? printed.battery : '',
   ];
@@ -49,6 +49,7 @@ export function PrintedVisits({ siteName, visits, readAt, zone = localZone(), on
       title={printed.title}
       subtitle={`${siteName} · ${formatMoment(readAt, zone, 'dateTime', display)}`}
       lists={lists}
+      hasWholeWords
       onPrinted={onPrinted}
     />
   );
