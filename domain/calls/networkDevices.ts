@@ -86,7 +86,7 @@ const { shortest, longest } = networkLimits.heartbeat;
 const noHeartbeat = `Enter whole seconds, from ${shortest} to ${numberText(longest)} (1 day).`;
 
 /** null: this server drives no doors through a broker. */
-const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
+export const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
 export type DoorConnection = z.output<typeof doorConnection>;
 
 /** Our own addition to the API. Other servers answer 404. */

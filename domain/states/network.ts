@@ -2,6 +2,10 @@
 export const dialects = ['discovery', 'tasmota', 'shelly'] as const;
 export type Dialect = (typeof dialects)[number];
 
+/** The ways on which a server drives doors: a broker, or the simulator of demo data. */
+export const driverNames = ['broker', 'simulator'] as const;
+export type DriverName = (typeof driverNames)[number];
+
 /** What a device's output drives, or what it takes people's codes from. */
 export const outputKinds = ['lock', 'relay', 'cover', 'keypad'] as const;
 export type OutputKind = (typeof outputKinds)[number];

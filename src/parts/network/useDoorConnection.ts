@@ -39,11 +39,15 @@ function connectionOf(api: Api): Observable<Known> {
   return source;
 }
 
+/** Whether the server is one that drives doors: another has no topic prefixes, and no call for what is told of them. */
+export const useHasNetwork = (): boolean => hasTopicPrefixes(useSession().sites);
+
 /** Whether the server reaches the doors, and since when; null: it drives none, or that is not known. */
 export function useDoorConnection(): DoorConnection {
   const { api } = useData();
-  const { sites, visitor } = useSession();
-  const isAsked = can(visitor.rights, networkDeviceCalls.doorConnection.ask) && hasTopicPrefixes(sites);
+  const { visitor } = useSession();
+  const hasNetwork = useHasNetwork();
+  const isAsked = can(visitor.rights, networkDeviceCalls.doorConnection.ask) && hasNetwork;
   const source = useMemo(() => (isAsked ? connectionOf(api) : NEVER), [api, isAsked]);
   const known = useObservable<Known>(source, 'unknown');
   return known === 'unknown' || known === 'absent' ? null : known;

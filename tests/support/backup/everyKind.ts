@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
+import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
@@ -49,6 +50,9 @@ async function addRental({ build, database }: TestServer, organisationId: number
   const { id: networkDeviceId } = await build.networkDevice({ siteId, name: oddText });
   await build.controller({ siteId, networkDeviceId });
   await database.insert(givenUpPrefixes).values({ prefix: 'acme/south', organisationId });
+  const sampled = { siteId, entity: 'padlock', recordId: (await build.padlock({ siteId })).id } as const;
+  await database.insert(deviceSamples).values({ ...sampled, day: '2026-11-21', battery: 9 });
+  await database.insert(visitTicks).values({ ...sampled, reason: 'battery', userId, userName: oddText, at });
   await build.invitation({ siteId });
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
   const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });
