@@ -7,6 +7,14 @@ export const deviceRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Devices', label: 'Devices' },
   },
+  'device.health': {
+    path: '/devices/health',
+    title: 'Site health',
+    area: 'sites',
+    level: 'read',
+    layout: 'detail',
+    parent: 'device.list',
+  },
   'deviceConfig.list': {
     path: '/deviceConfigs',
     title: 'Device configs',

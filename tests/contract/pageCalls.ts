@@ -39,6 +39,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.workspace': [ofEntity('booking', 'list')],
   'booking.storage': [ofEntity('booking', 'list')],
   'device.list': [],
+  'device.health': [],
   'report.list': [],
   developer: [],
 };

@@ -14,6 +14,7 @@ const pathTable = `
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
 /devices                      | none                | base
+/devices/health               | sites, read         | detail | /devices
 /deviceConfigs                | admin, read         | base
 /products/bookable            | products, read      | base   |                           | operations
 /products/bookable/:id        | products, read      | detail | /products/bookable        | operations

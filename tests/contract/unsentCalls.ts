@@ -32,7 +32,6 @@ export const unsentCalls: Readonly<Record<string, string>> = {
   'mapUnit.removeMany': 'The editor sends each change by itself, so that one that fails leaves the others saved.',
   networkDeviceForget: 'The pages of found devices come with the next step.',
   networkDeviceTry: 'The pages of found devices come with the next step.',
-  networkDeviceUpdate: 'Whoever installs a device that reports seldom sets its time; staff need not know it.',
   'notification.create': byServer,
   'organisationFeatures.remove': features,
   'organisationFeatures.removeMany': features,

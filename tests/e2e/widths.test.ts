@@ -33,6 +33,7 @@ const furtherRoutes: readonly Route[] = [
   'gate.list',
   'padlock.list',
   'device.list',
+  'device.health',
   'controller.detail',
   'account',
   'customer.list',
