@@ -181,6 +181,21 @@ describe('while nothing is known', () => {
     expect(await screen.findByText(words.nothing)).toBeVisible();
   });
 
+  it('an old answer stays, says so, and claims nothing good', async () => {
+    const answers = answersOf(healthy);
+    open(answers);
+    expect(await screen.findByText(words.nothing)).toBeVisible();
+    answers.set(doorHealth.path, refusal(500));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(siteHealthMessages.notUpdated('It failed with 500.'))).toBeVisible();
+    expect((await parts()).map(([tone]) => tone)).toEqual(['neutral', 'neutral', 'neutral']);
+    expect(screen.queryByText(words.nothing)).toBeNull();
+    expect(screen.getByText(words.unknown)).toBeVisible();
+    answers.set(doorHealth.path, healthy);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(words.nothing)).toBeVisible();
+  });
+
   it('an answer of another shape is a failure', async () => {
     open(answersOf({ counts: 'many' }));
     expect(await screen.findByText(siteHealthMessages.notRead)).toBeVisible();

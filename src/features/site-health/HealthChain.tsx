@@ -118,17 +118,23 @@ function ChainPart({ icon: Icon, title, tone, text }: PartLook & { icon: LucideI
 export interface HealthChainProps {
   health: Health;
   counts: DeviceCounts;
+  /** Whether it is still true. What was well may be so no more. */
+  isCurrent: boolean;
   /** The site's, as an IANA name. */
   zone: string | undefined;
 }
 
 /** From the broker over the driver to the devices: where the way to the doors is broken. */
-export function HealthChain({ health, counts, zone }: HealthChainProps) {
+export function HealthChain({ health, counts, isCurrent, zone }: HealthChainProps) {
+  const shown = ({ tone, text }: PartLook): PartLook => ({
+    tone: tone === 'secure' && !isCurrent ? 'neutral' : tone,
+    text,
+  });
   return (
     <Chain aria-label={way}>
-      <ChainPart icon={Network} title={brokerWords.title} {...brokerLook(health, zone)} />
-      <ChainPart icon={Server} title={driverWords.title} {...driverLook(health, zone)} />
-      <ChainPart icon={Cpu} title={deviceWords.title} {...devicesLook(counts)} />
+      <ChainPart icon={Network} title={brokerWords.title} {...shown(brokerLook(health, zone))} />
+      <ChainPart icon={Server} title={driverWords.title} {...shown(driverLook(health, zone))} />
+      <ChainPart icon={Cpu} title={deviceWords.title} {...shown(devicesLook(counts))} />
     </Chain>
   );
 }

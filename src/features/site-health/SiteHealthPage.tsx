@@ -126,7 +126,7 @@ function OneSite({ siteId }: { siteId: number }) {
       <Frame {...health} actions={print}>
         {(read) => (
           <>
-            <HealthChain health={read} counts={read.counts} zone={zone} />
+            <HealthChain health={read} counts={read.counts} isCurrent={isCurrent} zone={zone} />
             <Figures counts={read.counts} />
             <Panel flush title={visitWords.title}>
               <VisitList siteId={siteId} visits={read.visits} zone={zone} isCurrent={isCurrent} onAnswer={take} />
@@ -148,7 +148,7 @@ function OneSite({ siteId }: { siteId: number }) {
 
 function AllSites() {
   const { take: _, ...health } = useHealth(doorHealthCalls.doorHealthOfSites, null, timing.sitesHealth);
-  return <Frame {...health}>{(read) => <SitesHealth health={read} />}</Frame>;
+  return <Frame {...health}>{(read) => <SitesHealth health={read} isCurrent={health.isCurrent} />}</Frame>;
 }
 
 /** How the doors are reached, and what needs a visit: of one site, or of all in figures. */

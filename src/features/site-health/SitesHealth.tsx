@@ -35,9 +35,10 @@ const SiteButton = chakra('button', {
 const needsOf = ({ visits, ticked }: DeviceCounts) => visits - ticked;
 
 /** Visits that nobody ticked off. */
-function Needs({ counts }: { counts: DeviceCounts }) {
+function Needs({ counts, isCurrent }: { counts: DeviceCounts; isCurrent: boolean }) {
   const needs = needsOf(counts);
-  if (counts.devices === 0 && needs === 0) return null;
+  // That nothing needs a visit is known only now.
+  if (needs === 0 && (counts.devices === 0 || !isCurrent)) return null;
   return (
     <ToneTag tone={needs > 0 ? 'fault' : 'secure'} variant="dense">
       {needs > 0 ? words.needs(needs) : words.nothing}
@@ -51,7 +52,7 @@ const factsOf = ({ devices, silent, ticked }: DeviceCounts) =>
   );
 
 /** The sites of which most needs a visit first; a press shows one. */
-export function SitesHealth({ health }: { health: Health }) {
+export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: boolean }) {
   const { sites, chooseSite } = useSession();
   const names = new Map(sites.map(({ id, name }) => [id, name]));
   const rows = health.sites
@@ -83,7 +84,7 @@ export function SitesHealth({ health }: { health: Health }) {
                 gridRow={{ base: '2', md: '1' }}
                 gridColumn={{ base: '1', md: '2' }}
               >
-                <Needs counts={counts} />
+                <Needs counts={counts} isCurrent={isCurrent} />
                 <Muted>{factsOf(counts).join(' · ')}</Muted>
               </chakra.span>
               <ChevronRight aria-hidden="true" />
