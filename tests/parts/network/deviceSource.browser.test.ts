@@ -87,7 +87,7 @@ it('reads devices of no site again with their events, for those who may see them
   const { reads, show, pass, happen } = openSource(true);
   const shown = show();
   await pass(0);
-  for (const read of [...reads]) await read.answer(before);
+  await Promise.all(reads.map((read) => read.answer(before)));
   happen(undefined);
   await pass(afterEvent);
   expect(reads.map(({ path }) => path === siteNetworkDevices.path)).toEqual([true, false, true, false]);
