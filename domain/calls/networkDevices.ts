@@ -56,6 +56,17 @@ const noHeartbeat = 'Enter a time from 10 seconds to 1 day.';
 const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
 export type DoorConnection = z.output<typeof doorConnection>;
 
+const tracedMessage = z.looseObject({
+  at: instant,
+  topic: z.string(),
+  payload: z.string(),
+  /** "in": the device said it; "out": it was told. */
+  direction: z.enum(['in', 'out']),
+  /** Whether the broker had kept it: it may be days old. */
+  retained: z.boolean(),
+});
+export type TracedMessage = z.output<typeof tracedMessage>;
+
 /** Our own addition to the API. Other servers answer 404. */
 export const networkDeviceCalls = defineCalls({
   siteNetworkDevices: {
@@ -89,6 +100,14 @@ export const networkDeviceCalls = defineCalls({
     }),
     answer: 'value',
     schema: networkDevice,
+  },
+  networkDeviceTrace: {
+    method: 'GET',
+    path: `${admin}/networkDevices/:id/trace`,
+    summary: 'Answers the last messages of a device and to it, the oldest first, without PINs and secrets.',
+    ask: { area: 'admin', level: 'read' },
+    answer: 'value',
+    schema: z.array(tracedMessage),
   },
   doorConnection: {
     method: 'GET',

@@ -31,6 +31,9 @@ export const networkMessages = {
     none: 'The network device of this controller has no contacts.',
     missing: 'Its door has no contact, so Gatehouse cannot tell whether it is shut.',
   },
+  trace: {
+    noServer: 'No server hears this device now, so there are no messages to show.',
+  },
   prefix: {
     label: 'Topic prefix',
     hint: 'Topics of this site on the broker begin with it, such as acme/north. A change removes the network devices that were found so far, and takes them from their controllers, hubs, multiplexers and padlocks.',

@@ -76,7 +76,8 @@ const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name,
 );
 
 /** Devices on the network belong to no entity either. */
-const { networkDeviceUpdate } = networkDeviceCalls;
+const { networkDeviceUpdate, networkDeviceTrace } = networkDeviceCalls;
+const ofNetworkDevices: readonly CallDefinition[] = [networkDeviceUpdate, networkDeviceTrace];
 
 const aimed = everyCall.flatMap(({ name, call }) => {
   const subject = subjectOf(name, call);
@@ -89,7 +90,7 @@ it('is tried for every call with a number in its path', () => {
       call.path.includes(':id') &&
       subjectOf(name, call) === null &&
       !(name in approvalCalls) &&
-      call !== networkDeviceUpdate,
+      !ofNetworkDevices.includes(call),
   );
   expect(left.filter(({ call }) => call.public !== true).map(({ name }) => name)).toEqual([]);
   expect(aimed.length).toBeGreaterThan(100);
@@ -104,11 +105,11 @@ describe.each(ofApproval)('$name', ({ call: { method, path } }) => {
   });
 });
 
-it('networkDeviceUpdate hides the existence of devices from other organisations', async () => {
+it.each(ofNetworkDevices)('$method $path hides the existence of devices from other organisations', async (call) => {
   const { id } = await server.build.networkDevice({ siteId: (await home()).siteId });
-  const path = networkDeviceUpdate.path.replace(':id', String(id));
-  const body = { chosenHeartbeat: 60 };
-  expect((await server.call('PUT', path, { token: stranger, body })).status).toBe(404);
+  const body = call.body === undefined ? {} : { body: { chosenHeartbeat: 60 } };
+  const path = call.path.replace(':id', String(id));
+  expect((await server.call(call.method, path, { token: stranger, ...body })).status).toBe(404);
 });
 
 const built = new Map<EntityName, { id: number; bodies: Awaited<ReturnType<EntityCase['bodies']>> }>();

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
+import { networkMessages } from '#domain/messages/network.ts';
+import { awaitInTime } from '#server/deadline.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import { holdersOf, noteHolderChanged, type Holder } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -66,6 +68,21 @@ function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }:
   });
 }
 
+function routeTrace(server: FastifyInstance, { storage, devices, acknowledgementTimeout, authenticate }: RouteParts) {
+  answerCall(server, authenticate, networkDeviceCalls.networkDeviceTrace, async ({ viewer, request }) => {
+    const id = parseId(request.params);
+    const { siteId, key } = networkDevices;
+    const [of] = await storage.database.select({ siteId, key }).from(networkDevices).where(ofViewer(viewer, id));
+    if (of === undefined) throw new Refusal(404, sentences.notFound('network device', id));
+    const trace = await awaitInTime(
+      acknowledgementTimeout,
+      async (deadline) => (await devices.trace?.(of, deadline)) ?? null,
+    );
+    if (trace === null) throw new Refusal(409, networkMessages.trace.noServer);
+    return trace;
+  });
+}
+
 /** Devices that were found on the broker, and whether it is reached. */
 export function routeNetworkDevices(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
@@ -79,6 +96,7 @@ export function routeNetworkDevices(server: FastifyInstance, parts: RouteParts):
     read(storage.database, isNull(networkDevices.siteId)),
   );
   routeHeartbeat(server, parts);
+  routeTrace(server, parts);
   answerCall(server, authenticate, networkDeviceCalls.doorConnection, async ({ reply }) => {
     const state = await readDoorConnection(storage.database, parts.now());
     const connection = state === null ? null : { connected: state.connected, since: state.since };
