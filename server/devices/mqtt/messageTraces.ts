@@ -77,8 +77,8 @@ export function createMessageTraces(clock: Pick<Clock, 'now'>, listeningNow: () 
     add({ topic, payload, retained }: Incoming, direction: TracedMessage['direction'], heard: readonly Heard[]): void {
       const { readers, known } = listeningNow();
       const uses = Object.values(readers).map((reader) => reader.useOf(topic));
-      const named = [...uses.flatMap(({ devices }) => devices), ...heard.flatMap(devicesOf)];
-      const devices = new Map(named.filter((of) => known.get(of) !== null).map((of) => [nameOfKey(of), of]));
+      const used = uses.flatMap((use) => use.devices).filter((of) => known.get(of) !== null);
+      const devices = new Map([...used, ...heard.flatMap(devicesOf)].map((of) => [nameOfKey(of), of]));
       if (devices.size === 0) return;
       const text = withoutSecrets(payload, {
         topic,

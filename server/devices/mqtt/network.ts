@@ -202,12 +202,10 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       const readers = Object.values(reading.readers).filter((reader) => reader.reads(message.topic));
       // A topic with states is never cleared, even if a description names it as a command's.
       if (readers.length === 0) retainedCommands.hear(message, connection);
-      const all = readers.flatMap((reader) => {
-        const heard = reader.hear(message);
-        for (const one of heard) hearing.hear(one, message);
-        return heard;
-      });
-      traces.add(message, 'in', all);
+      const heard = readers.flatMap((reader) => reader.hear(message));
+      // Before what it makes the server ask.
+      traces.add(message, 'in', heard);
+      for (const one of heard) hearing.hear(one, message);
     },
     onSent: ({ topic, payload }) => traces.add({ topic, payload: Buffer.from(payload), retained: false }, 'out', []),
   });
