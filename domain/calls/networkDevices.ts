@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../entities/fields.ts';
-import { contactRests, dialects, inputKinds, outputKinds } from '../states/network.ts';
+import { contactRests, dialects, inputKinds, onlineEvidences, outputKinds, outputStates } from '../states/network.ts';
 import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
@@ -9,14 +9,31 @@ const read = { area: 'sites', level: 'read' } as const;
 export const linkedEntities = ['controller', 'hub', 'multiplexer', 'padlock'] as const;
 export type LinkedEntity = (typeof linkedEntities)[number];
 
+/** The kinds of records that hang on a channel of a controller. */
+export const channelEntities = ['unit', 'gate', 'lockable', 'hid', 'motorisedLock', 'powerController'] as const;
+export type ChannelEntity = (typeof channelEntities)[number];
+
 const networkDevice = z.looseObject({
   id,
+  /** null: it is under no site's topic prefix. */
+  siteId: id.nullable(),
   name: z.string(),
   dialect: z.enum(dialects),
   model: z.string().nullable(),
   firmware: z.string().nullable(),
   /** null: it did not say. */
   online: z.boolean().nullable(),
+  /** null: nothing tells whether it is online. */
+  evidence: z.enum(onlineEvidences).nullable(),
+  foundAt: instant,
+  /** Its last message, to half a minute; null: none since it was found. */
+  heardAt: instant.nullable(),
+  /** dBm; null: not told. */
+  signal: z.number().nullable(),
+  /** Per cent; null: not told. */
+  battery: z.number().nullable(),
+  /** The device that connects it, whose id is null while it is not found itself; null: none. */
+  gateway: z.looseObject({ id: id.nullable(), name: z.string() }).nullable(),
   /** A channel's number is its output's place. */
   outputs: z.array(
     z.looseObject({
@@ -26,6 +43,10 @@ const networkDevice = z.looseObject({
       holds: z.boolean(),
       pulses: z.boolean(),
       locks: z.boolean(),
+      /** null: not told. */
+      state: z.enum(outputStates).nullable(),
+      /** The record on this channel, whose name is null for those who may not see it. */
+      door: z.looseObject({ entity: z.enum(channelEntities), id, name: z.string().nullable() }).nullable(),
     }),
   ),
   inputs: z.array(
@@ -34,6 +55,8 @@ const networkDevice = z.looseObject({
       kind: z.enum(inputKinds),
       name: z.string(),
       rest: z.enum(contactRests).nullable(),
+      /** null: not told. */
+      active: z.boolean().nullable(),
     }),
   ),
   unsupported: z.array(z.looseObject({ name: z.string(), reason: z.string() })),

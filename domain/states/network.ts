@@ -10,6 +10,24 @@ export type OutputKind = (typeof outputKinds)[number];
 export const inputKinds = ['contact', 'tamper', 'problem'] as const;
 export type InputKind = (typeof inputKinds)[number];
 
+/** "opened" and "shut" are a cover's, "on" and "off" a relay's; "opening" and "shutting" are on the way there. */
+export const outputStates = [
+  'locked',
+  'unlocked',
+  'opened',
+  'shut',
+  'opening',
+  'shutting',
+  'jammed',
+  'on',
+  'off',
+] as const;
+export type OutputState = (typeof outputStates)[number];
+
+/** By what a device counts as online: its own last will, its gateway's word, or only that it sends messages. */
+export const onlineEvidences = ['lastWill', 'gateway', 'messages'] as const;
+export type OnlineEvidence = (typeof onlineEvidences)[number];
+
 /** How a door's contact stands while the door is shut. */
 export const contactRests = ['closed', 'open'] as const;
 export type ContactRest = (typeof contactRests)[number];

@@ -15,31 +15,19 @@ import { controller as controllerResource } from '#resources/controller/controll
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { details, forms, show, soon } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
 const linked = recordsOf('controller').filter(({ networkDeviceId }) => typeof networkDeviceId === 'number');
 const [controller, otherController] = linked as [AnyRecord, AnyRecord];
 const { siteNetworkDevices, networkDevices } = networkDeviceCalls;
-const relay = { key: 'POWER1', kind: 'relay', name: 'Relay 1', holds: true, pulses: true, locks: true } as const;
+const relay = relayOutput;
 const opener = { ...relay, key: 'opener', kind: 'lock', holds: false, pulses: false, locks: false } as const;
 const keypad = { ...opener, key: 'keys', kind: 'keypad' } as const;
 
-const device = (of: AnyRecord, outputs: NetworkDevice['outputs']): NetworkDevice => ({
-  id: Number(of['networkDeviceId']),
-  name: 'Board north',
-  dialect: 'tasmota',
-  model: null,
-  firmware: null,
-  online: true,
-  outputs,
-  inputs: [],
-  unsupported: [],
-  heartbeat: null,
-  chosenHeartbeat: null,
-  removedAt: null,
-  usedBy: null,
-});
+const device = (of: AnyRecord, outputs: NetworkDevice['outputs']): NetworkDevice =>
+  networkDevice({ id: Number(of['networkDeviceId']), outputs });
 
 const found = (devices: unknown): Answers =>
   new Map<string, unknown>([

@@ -13,34 +13,25 @@ import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
 
-const relay = { key: 'POWER1', kind: 'relay', holds: true, pulses: true, locks: false } as const;
+const relay = { ...relayOutput, locks: false };
+const input = { rest: null, active: null };
 
-const board: NetworkDevice = {
+const board = networkDevice({
   id: 5,
-  name: 'Board north',
-  dialect: 'tasmota',
   model: 'Sonoff 4CH',
-  firmware: null,
-  online: true,
-  outputs: [
-    { ...relay, name: 'Relay 1' },
-    { ...relay, key: 'POWER2', name: 'Relay 2' },
-  ],
+  outputs: [relay, { ...relay, key: 'POWER2', name: 'Relay 2' }],
   inputs: [
-    { key: 'Lid', kind: 'tamper', name: 'Lid', rest: null },
-    { key: 'Switch1', kind: 'contact', name: 'Switch 1', rest: null },
-    { key: 'Switch2', kind: 'contact', name: 'Switch 2', rest: 'open' },
+    { ...input, key: 'Lid', kind: 'tamper', name: 'Lid' },
+    { ...input, key: 'Switch1', kind: 'contact', name: 'Switch 1' },
+    { ...input, key: 'Switch2', kind: 'contact', name: 'Switch 2', rest: 'open' },
   ],
   unsupported: [{ name: 'Light 1', reason: 'it is a lamp' }],
-  heartbeat: null,
-  chosenHeartbeat: null,
-  removedAt: null,
-  usedBy: null,
-};
+});
 const taken: NetworkDevice = {
   ...board,
   id: 6,

@@ -1,5 +1,5 @@
+import type { OutputState } from '#domain/states/network.ts';
 import type { ReportedEvent, ReportedState } from '#server/devices/port.ts';
-import type { OutputState } from './dialects/dialect.ts';
 import type { ChannelRecord } from './wiring.ts';
 
 /** What the device says of one channel. undefined: it never said. */

@@ -1,6 +1,6 @@
-import { networkLimits } from '#domain/states/network.ts';
+import { networkLimits, type OutputState } from '#domain/states/network.ts';
 import type { UnsupportedPart } from '#server/storage/schema/devices/networkDevices.ts';
-import type { DeviceDescription, DeviceKey, Heard, Measured, OutputState } from './dialects/dialect.ts';
+import type { DeviceDescription, DeviceKey, Heard, Measured } from './dialects/dialect.ts';
 import { nameOfKey } from './networkRows.ts';
 
 /** What a device said since the server connected. */

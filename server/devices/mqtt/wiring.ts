@@ -1,6 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { linkedEntities, type LinkedEntity } from '#domain/calls/networkDevices.ts';
+import {
+  channelEntities,
+  linkedEntities,
+  type ChannelEntity,
+  type LinkedEntity,
+} from '#domain/calls/networkDevices.ts';
 import type { ContactRest } from '#domain/states/network.ts';
 import { linkedTables } from '#server/devices/networkLinks.ts';
 import type { Target, TargetKind } from '#server/devices/port.ts';
@@ -21,15 +26,14 @@ export const channelTables = {
   hid: hids,
   motorisedLock: motorisedLocks,
   powerController: powerControllers,
-} as const;
-export type ChannelKind = keyof typeof channelTables;
+} as const satisfies Record<ChannelEntity, unknown>;
 
 export const isLinkedEntity = (kind: TargetKind): kind is LinkedEntity => kind in linkedTables;
-export const isChannelKind = (kind: TargetKind): kind is ChannelKind => kind in channelTables;
+export const isChannelKind = (kind: TargetKind): kind is ChannelEntity => kind in channelTables;
 
 /** A record on a channel. */
 export interface ChannelRecord extends Target {
-  kind: ChannelKind;
+  kind: ChannelEntity;
   name: string;
   channel: number;
   /** The input of its contact; null: it has none. */
@@ -56,18 +60,18 @@ const isOwnSite = (table: { siteId: AnyPgColumn }) =>
   or(isNull(networkDevices.siteId), eq(networkDevices.siteId, table.siteId));
 
 /** Columns that some tables lack are null. */
-const contactOf = (kind: ChannelKind) =>
+const contactOf = (kind: ChannelEntity) =>
   kind === 'unit' || kind === 'gate' || kind === 'lockable'
     ? { contactInput: channelTables[kind].contactInput, contactRest: channelTables[kind].contactRest }
     : { contactInput: sql<number | null>`null`, contactRest: sql<ContactRest | null>`null` };
 
-const heldOf = (kind: ChannelKind) =>
+const heldOf = (kind: ChannelEntity) =>
   kind === 'unit' || kind === 'gate' ? sql<boolean>`${channelTables[kind].heldSince} is not null` : sql<boolean>`false`;
 
-const overlockedOf = (kind: ChannelKind) =>
+const overlockedOf = (kind: ChannelEntity) =>
   kind === 'unit' ? sql<boolean>`coalesce(${units.status} = 'overlocked', false)` : sql<boolean>`false`;
 
-function channelRecords(database: Database, kind: ChannelKind) {
+function channelRecords(database: Database, kind: ChannelEntity) {
   // The tables of other kinds have these columns, too.
   const table = channelTables[kind] as typeof units;
   return database
@@ -88,17 +92,33 @@ function channelRecords(database: Database, kind: ChannelKind) {
     .$dynamic();
 }
 
-const asRecord = (kind: ChannelKind, row: Awaited<ReturnType<typeof channelRecords>>[number]): ChannelRecord[] => {
+const asRecord = (kind: ChannelEntity, row: Awaited<ReturnType<typeof channelRecords>>[number]): ChannelRecord[] => {
   const { id, name, channel, contactInput, contactRest, isOverlocked, isHeld } = row;
   return channel === null ? [] : [{ kind, id, name, channel, contactInput, contactRest, isOverlocked, isHeld }];
 };
 
-const kindsOfChannels = Object.keys(channelTables) as ChannelKind[];
+/** The records on the channels of devices under a condition, by the device's id. */
+export async function readChannels(
+  database: Database,
+  condition: SQL | undefined,
+): Promise<Map<number, ChannelRecord[]>> {
+  const channels = new Map<number, ChannelRecord[]>();
+  for (const kind of channelEntities) {
+    for (const row of await channelRecords(database, kind).where(condition)) {
+      const { networkDeviceId } = row;
+      channels.set(networkDeviceId, [...(channels.get(networkDeviceId) ?? []), ...asRecord(kind, row)]);
+    }
+  }
+  return channels;
+}
 
 /** Returns what hangs on each device that was found, by the device's id. */
 export async function readWiring(database: Database): Promise<Map<number, DeviceWiring>> {
   const rows = await database.select().from(networkDevices);
-  const wiring = new Map(rows.map((row): [number, DeviceWiring] => [row.id, { row, records: [], channels: [] }]));
+  const channels = await readChannels(database, undefined);
+  const wiring = new Map(
+    rows.map((row): [number, DeviceWiring] => [row.id, { row, records: [], channels: channels.get(row.id) ?? [] }]),
+  );
   for (const kind of linkedEntities) {
     const table = linkedTables[kind] as typeof hubs;
     const records = await database
@@ -106,10 +126,6 @@ export async function readWiring(database: Database): Promise<Map<number, Device
       .from(table)
       .innerJoin(networkDevices, and(eq(networkDevices.id, table.networkDeviceId), isOwnSite(table)));
     for (const { id, name, networkDeviceId } of records) wiring.get(networkDeviceId)?.records.push({ kind, id, name });
-  }
-  for (const kind of kindsOfChannels) {
-    for (const row of await channelRecords(database, kind))
-      wiring.get(row.networkDeviceId)?.channels.push(...asRecord(kind, row));
   }
   return wiring;
 }

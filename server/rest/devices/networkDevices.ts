@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
-import { holdersOf, noteHolderChanged, type Holder } from '#server/devices/networkLinks.ts';
+import { holdersOf, noteHolderChanged } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
+import { requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
@@ -15,32 +15,8 @@ import { requireSubject } from '#server/rest/rentals/requireSubject.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Database } from '#server/storage/database.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import type { Viewer } from '#server/viewer.ts';
-
-type Row = typeof networkDevices.$inferSelect;
-
-function toWire(row: Row, usedBy: Holder | null) {
-  const { id, name, dialect, model, firmware, online, outputs, inputs, unsupported } = row;
-  const { heartbeat, chosenHeartbeat, removedAt } = row;
-  const described = { id, name, dialect, model, firmware, online, outputs, inputs, unsupported };
-  return { ...described, heartbeat, chosenHeartbeat, removedAt: removedAt?.toISOString() ?? null, usedBy };
-}
-
-async function read(database: Database, condition: SQL | undefined) {
-  const rows = await database
-    .select()
-    .from(networkDevices)
-    .where(condition)
-    .orderBy(asc(networkDevices.name), asc(networkDevices.id));
-  const holders = await holdersOf(database, condition);
-  return rows.map((row) => toWire(row, holders.get(row.id) ?? null));
-}
-
-/** A device under another organisation's prefix does not exist for the viewer; one under none only for super admins. */
-const ofViewer = (viewer: Viewer, id: number) =>
-  and(eq(networkDevices.id, id), atOwnSite(viewer, networkDevices.siteId));
+import { ofViewer, readNetworkDevices } from './readNetworkDevices.ts';
 
 function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, networkDeviceCalls.networkDeviceUpdate, ({ viewer, body, request }) => {
@@ -62,7 +38,7 @@ function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }:
         const holder = (await holdersOf(transaction, eq(networkDevices.id, id))).get(id);
         if (holder !== undefined) await noteHolderChanged(transaction, holder, addChange);
       }
-      const [changed] = await read(transaction, eq(networkDevices.id, id));
+      const [changed] = await readNetworkDevices(transaction, viewer, eq(networkDevices.id, id));
       return changed;
     });
   });
@@ -90,10 +66,10 @@ export function routeNetworkDevices(server: FastifyInstance, parts: RouteParts):
   answerCall(server, authenticate, networkDeviceCalls.siteNetworkDevices, async ({ viewer, request }) => {
     const site = await requireSubject(sites, 'site', storage.database, viewer, request.params);
     requireOwner(viewer, site.organisationId);
-    return read(storage.database, eq(networkDevices.siteId, site.id));
+    return readNetworkDevices(storage.database, viewer, eq(networkDevices.siteId, site.id));
   });
-  answerCall(server, authenticate, networkDeviceCalls.networkDevices, () =>
-    read(storage.database, isNull(networkDevices.siteId)),
+  answerCall(server, authenticate, networkDeviceCalls.networkDevices, ({ viewer }) =>
+    readNetworkDevices(storage.database, viewer, isNull(networkDevices.siteId)),
   );
   routeHeartbeat(server, parts);
   routeTrace(server, parts);

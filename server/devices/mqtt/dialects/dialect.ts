@@ -1,4 +1,4 @@
-import type { ContactRest, Dialect, InputKind, OutputKind } from '#domain/states/network.ts';
+import type { ContactRest, Dialect, InputKind, OutputKind, OutputState } from '#domain/states/network.ts';
 
 /** A device on the broker. Two sites may have devices of the same key, since each may write only its own topics. */
 export interface DeviceKey {
@@ -42,20 +42,6 @@ export interface DeviceDescription {
   outputs: readonly Output[];
   inputs: readonly Input[];
 }
-
-/** "opened" and "shut" are a cover's, "on" and "off" a relay's; "opening" and "shutting" are on the way there. */
-export const outputStates = [
-  'locked',
-  'unlocked',
-  'opened',
-  'shut',
-  'opening',
-  'shutting',
-  'jammed',
-  'on',
-  'off',
-] as const;
-export type OutputState = (typeof outputStates)[number];
 
 /** Absent: not measured. */
 export interface Measured {

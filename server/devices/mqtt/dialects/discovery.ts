@@ -1,3 +1,4 @@
+import type { OutputState } from '#domain/states/network.ts';
 import type {
   CommandOptions,
   DeviceKey,
@@ -6,7 +7,6 @@ import type {
   Incoming,
   Outgoing,
   OutputAct,
-  OutputState,
   ReaderParts,
   SentCommand,
   TopicUse,

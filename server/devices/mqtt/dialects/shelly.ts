@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { networkLimits } from '#domain/states/network.ts';
+import { networkLimits, type OutputState } from '#domain/states/network.ts';
 import { DeviceList, otherSite, tooManyDevices, tooManyParts } from './deviceList.ts';
 import type {
   CommandOptions,
@@ -11,7 +11,6 @@ import type {
   Outgoing,
   Output,
   OutputAct,
-  OutputState,
   ReaderParts,
   SentCommand,
   TopicUse,

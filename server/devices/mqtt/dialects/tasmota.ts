@@ -1,3 +1,4 @@
+import type { OutputState } from '#domain/states/network.ts';
 import { DeviceList, otherSite, tooManyDevices } from './deviceList.ts';
 import {
   announcedOutside,
@@ -8,7 +9,6 @@ import {
   type Incoming,
   type Outgoing,
   type OutputAct,
-  type OutputState,
   type ReaderParts,
   type SentCommand,
   type TopicUse,

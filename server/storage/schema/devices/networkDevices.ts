@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { dialects } from '#domain/states/network.ts';
+import { dialects, type OutputState } from '#domain/states/network.ts';
 import type { Input, Output } from '#server/devices/mqtt/dialects/dialect.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { sites } from '../places/sites.ts';
@@ -36,6 +36,16 @@ export const networkDevices = pgTable(
     topics: jsonb('topics').$type<string[]>().notNull().default([]),
     /** null: it did not say. */
     online: boolean('online'),
+    /** The last state of each output that told one, by its key. */
+    outputStates: jsonb('output_states').$type<Record<string, OutputState>>().notNull().default({}),
+    /** Whether each input that told it is active, by its key. */
+    inputStates: jsonb('input_states').$type<Record<string, boolean>>().notNull().default({}),
+    /** dBm. */
+    signal: integer('signal'),
+    /** Per cent. */
+    battery: integer('battery'),
+    /** Its last message, to some seconds; null: none since it was found. */
+    heardAt: moment('heard_at'),
     foundAt: moment('found_at').notNull().defaultNow(),
     /** When it was removed from the broker. */
     removedAt: moment('removed_at'),

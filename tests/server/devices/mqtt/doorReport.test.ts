@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outputStates } from '#server/devices/mqtt/dialects/dialect.ts';
+import { outputStates } from '#domain/states/network.ts';
 import { changedState, stateOfChannel, type ChannelSigns } from '#server/devices/mqtt/doorReport.ts';
 import type { ChannelRecord } from '#server/devices/mqtt/wiring.ts';
 

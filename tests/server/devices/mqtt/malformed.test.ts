@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkLimits } from '#domain/states/network.ts';
+import { networkLimits, outputStates } from '#domain/states/network.ts';
 import {
   largestMessage,
-  outputStates,
   type DeviceDescription,
   type DeviceKey,
   type DialectReader,

@@ -1,6 +1,6 @@
-import { networkLimits } from '#domain/states/network.ts';
+import { networkLimits, type OutputState } from '#domain/states/network.ts';
 import { DeviceList, tooManyDevices, tooManyParts } from '../deviceList.ts';
-import type { DeviceKey, Heard, OutputState } from '../dialect.ts';
+import type { DeviceKey, Heard } from '../dialect.ts';
 import type { LastMessage } from './availability.ts';
 import type { Entity } from './entity.ts';
 

@@ -1,5 +1,5 @@
-import type { ContactRest, InputKind } from '#domain/states/network.ts';
-import type { Input, Measured, Output, OutputAct, OutputState } from '../dialect.ts';
+import type { ContactRest, InputKind, OutputState } from '#domain/states/network.ts';
+import type { Input, Measured, Output, OutputAct } from '../dialect.ts';
 import type { Config } from './config.ts';
 
 export interface OutputPart {

@@ -1,5 +1,5 @@
-import { networkLimits } from '#domain/states/network.ts';
-import type { DeviceDescription, DeviceKey, Heard, Measured, OutputState } from '../dialect.ts';
+import { networkLimits, type OutputState } from '#domain/states/network.ts';
+import type { DeviceDescription, DeviceKey, Heard, Measured } from '../dialect.ts';
 import { plainWords } from '../plainWords.ts';
 import { fieldOf, isFields, type Fields } from '../readContent.ts';
 import type { Announcement } from './announcement.ts';
