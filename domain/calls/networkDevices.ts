@@ -21,6 +21,12 @@ const networkDevice = z.looseObject({
   dialect: z.enum(dialects),
   model: z.string().nullable(),
   firmware: z.string().nullable(),
+  /** The newest that its organisation has on the same model, if its own is older; null: it is not, or that is unknown. */
+  newerFirmware: z.string().nullish(),
+  /** Its address at the broker: "shelly:acme/north/shelly1-a8032ab1". */
+  key: z.string().optional(),
+  /** Those on which it takes commands. */
+  topics: z.array(z.string()).optional(),
   /** null: it did not say. */
   online: z.boolean().nullable(),
   /** null: nothing tells whether it is online. */
