@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
 import { isOffered } from '#server/devices/networkLinks.ts';
-import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
+import { requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { createReader } from '#server/rest/crud/read.ts';
@@ -12,6 +12,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { ofViewer } from './readNetworkDevices.ts';
 
 const siteReader = createReader(resources.site);
 
@@ -47,13 +48,9 @@ export async function lockDevices(
   return found;
 }
 
-/** A device under another organisation's prefix does not exist for the viewer; one under none only for super admins. */
+/** @throws Refusal with status 404. */
 export async function lockDeviceOf(transaction: Database, viewer: Viewer, id: number): Promise<NetworkRow> {
-  const [device] = await transaction
-    .select()
-    .from(networkDevices)
-    .where(and(eq(networkDevices.id, id), atOwnSite(viewer, networkDevices.siteId)))
-    .for('no key update');
+  const [device] = await transaction.select().from(networkDevices).where(ofViewer(viewer, id)).for('no key update');
   if (device === undefined) throw new Refusal(404, sentences.notFound('network device', id));
   return device;
 }
