@@ -8,6 +8,7 @@ import { formatAgo } from '#format/duration.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { SignalMark } from '#parts/device/SignalMark.tsx';
 import { FactList, InlineStack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -124,7 +125,7 @@ export function NetworkPanel({ entity, row }: NetworkPanelProps) {
         {battery === null ? null : (
           <div>
             <dt>Battery</dt>
-            <dd>{`${battery} %`}</dd>
+            <dd>{deviceCells.battery({ battery })}</dd>
           </div>
         )}
         {gateway === null ? null : (

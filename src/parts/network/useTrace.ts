@@ -61,7 +61,7 @@ export function useTrace(id: number): Trace {
   const [isPaused, setPaused] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // A pause keeps the last value.
-  const source = useMemo(() => (isPaused || attempt < 0 ? NEVER : traceOf(api, id)), [api, id, isPaused, attempt]);
+  const source = useMemo(() => (isPaused ? NEVER : traceOf(api, id)), [api, id, isPaused, attempt]);
   const view = useObservable<TraceView>(source, unread);
   return { view, isPaused, pause: setPaused, retry: () => setAttempt((count) => count + 1) };
 }
