@@ -39,6 +39,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.workspace': [ofEntity('booking', 'list')],
   'booking.storage': [ofEntity('booking', 'list')],
   'device.list': [],
+  'label.list': [ofEntity('unit', 'list')],
   'report.list': [],
   developer: [],
 };
