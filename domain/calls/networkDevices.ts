@@ -30,6 +30,12 @@ const networkDevice = z.looseObject({
   dialect: z.enum(dialects),
   model: z.string().nullable(),
   firmware: z.string().nullable(),
+  /** The newest that its organisation has on the same model, if its own is older; null: it is not, or that is unknown. */
+  newerFirmware: z.string().nullish(),
+  /** Its address at the broker: "shelly:acme/north/shelly1-a8032ab1". */
+  key: z.string().optional(),
+  /** Those on which it takes commands. */
+  topics: z.array(z.string()).optional(),
   /** null: it did not say. */
   online: z.boolean().nullable(),
   /** null: nothing tells whether it is online. */
@@ -89,6 +95,17 @@ const noHeartbeat = `Enter whole seconds, from ${shortest} to ${numberText(longe
 export const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
 export type DoorConnection = z.output<typeof doorConnection>;
 
+const tracedMessage = z.looseObject({
+  at: instant,
+  topic: z.string(),
+  payload: z.string(),
+  /** "in": the device said it; "out": it was told. */
+  direction: z.enum(['in', 'out']),
+  /** Whether the broker had kept it: it may be days old. */
+  retained: z.boolean(),
+});
+export type TracedMessage = z.output<typeof tracedMessage>;
+
 /** Our own addition to the API. Other servers answer 404. */
 export const networkDeviceCalls = defineCalls({
   siteNetworkDevices: {
@@ -122,6 +139,14 @@ export const networkDeviceCalls = defineCalls({
     }),
     answer: 'value',
     schema: networkDevice,
+  },
+  networkDeviceTrace: {
+    method: 'GET',
+    path: `${admin}/networkDevices/:id/trace`,
+    summary: 'Answers the last messages of a device and to it, the oldest first, without PINs and secrets.',
+    ask: { area: 'admin', level: 'read' },
+    answer: 'value',
+    schema: z.array(tracedMessage),
   },
   doorConnection: {
     method: 'GET',

@@ -105,6 +105,14 @@ export const deviceRoutes = defineRoutes({
     layout: 'device',
     parent: 'hub.detail',
   },
+  'label.list': {
+    path: '/labels',
+    title: 'Labels',
+    area: 'sites',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Devices', label: 'Labels' },
+  },
   'padlock.list': {
     path: '/padlocks',
     title: 'Padlocks',

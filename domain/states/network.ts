@@ -52,6 +52,8 @@ export const networkLimits = {
   devices: 5_000,
   /** The most parts of one. */
   parts: 32,
+  /** The last messages of a device that are kept. */
+  traced: 100,
   /** A shorter pulse moves no lock, and some devices take 0 for "for ever" (seconds). */
   shortestPulse: 0.1,
   /** A device that misses so many heartbeats is offline. */

@@ -11,6 +11,7 @@ interface OpenDriver {
 }
 
 export interface DriverRouter extends DevicePort {
+  trace: NonNullable<DevicePort['trace']>;
   /** Opens every driver; until then, and after `close`, no device can be reached. */
   open(): Promise<void>;
   /** The records of devices changed: every driver reads them again. */
@@ -75,6 +76,13 @@ export function createDriverRouter(
       if (isExpired(deadline)) return expired;
       if (port !== null) return port.send(command, deadline);
       return openDrivers.length === 0 ? unreachable : notConnected;
+    },
+    async trace(of, deadline) {
+      for (const { port } of openDrivers) {
+        const trace = await port.trace?.(of, deadline);
+        if (trace !== undefined && trace !== null) return trace;
+      }
+      return null;
     },
     lost(target) {
       for (const { port } of openDrivers) port.lost?.(target);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Deadline } from '#server/deadline.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { openServerLease } from '#server/lease/serverLease.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
@@ -6,7 +7,8 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isLeaseTaken, type Driving } from './driving.ts';
 import { createDriverRouter } from './driverRouter.ts';
-import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster } from './port.ts';
+import type { DeviceKey } from './mqtt/dialects/dialect.ts';
+import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster, Trace } from './port.ts';
 import { unreachable } from './refusals.ts';
 import { watchRoster, type RosterWatch } from './rosterWatch.ts';
 import { systemClock } from './simulator/clock.ts';
@@ -25,6 +27,10 @@ export interface Devices extends DevicePort {
   /** null: it could not be told. */
   driving(): Promise<Driving | null>;
 }
+
+/** What a server asks of the one that holds the devices. */
+type HolderRequest = DeviceCommand | { kind: 'trace'; of: DeviceKey };
+type HolderReply = Acknowledgement | { trace: Trace | null };
 
 /**
  * The devices, which one of several servers holds: it alone opens the drivers and hears reports. The others pass their
@@ -50,9 +56,10 @@ export async function openDevices({ database, storage, drivers, roster, log }: D
       watch = null;
       await router.close();
     },
-    answer: router.send,
+    answer: async (request: HolderRequest, deadline: Deadline): Promise<HolderReply> =>
+      request.kind === 'trace' ? { trace: await router.trace(request.of, deadline) } : router.send(request, deadline),
   };
-  const lease = await openServerLease<DeviceCommand, Acknowledgement>({
+  const lease = await openServerLease<HolderRequest, HolderReply>({
     database,
     log,
     lock: advisoryLocks.devices,
@@ -60,7 +67,14 @@ export async function openDevices({ database, storage, drivers, roster, log }: D
     work,
   });
   return {
-    send: async (command, deadline) => (await lease.ask(command, deadline)) ?? unreachable,
+    async send(command, deadline) {
+      const reply = await lease.ask(command, deadline);
+      return reply !== null && 'accepted' in reply ? reply : unreachable;
+    },
+    async trace(of, deadline) {
+      const reply = await lease.ask({ kind: 'trace', of }, deadline);
+      return reply !== null && 'trace' in reply ? reply.trace : null;
+    },
     // A server that stood still hears its own timers before it hears that it lost the lease.
     listen: (listener) =>
       router.listen({

@@ -3,7 +3,9 @@ import type { DoorAct } from '#domain/commands/act.ts';
 import type { CalibrationEvent, CalibrationState, DoorState, ResetTarget } from '#domain/states/device.ts';
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import type { TracedMessage } from '#domain/calls/networkDevices.ts';
 import type { Deadline } from '#server/deadline.ts';
+import type { DeviceKey } from './mqtt/dialects/dialect.ts';
 
 /** The kinds of records that take commands or report readings. */
 export const targetKinds = [
@@ -124,6 +126,9 @@ export type ReportListener = {
   [Kind in keyof Reports]: (report: Reports[Kind]) => void;
 };
 
+/** The last messages of a device and to it, the oldest first, without secrets. */
+export type Trace = readonly TracedMessage[];
+
 /** The server's way to hardware: a gateway, the simulator, or a test's device. */
 export interface DevicePort {
   /**
@@ -136,6 +141,11 @@ export interface DevicePort {
   refresh?: () => void | Promise<void>;
   /** A reading of the target was not stored: the port reports the target's state again. Absent: it does so by itself. */
   lost?: (target: Target) => void;
+  /**
+   * Answers the last messages of a device on the network; null: nothing here hears any. Absent: the port has no such
+   * devices.
+   */
+  trace?: (of: DeviceKey, deadline: Deadline) => Promise<Trace | null>;
   /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
   close(): Promise<void>;

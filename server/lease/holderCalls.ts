@@ -18,9 +18,35 @@ interface ReplyMessage<Reply> {
   reply?: Reply;
 }
 
+/** One of the parts, in their order, of a reply that is longer than a notification may be. */
+interface ReplyPart {
+  id: string;
+  part: string;
+  isLast: boolean;
+}
+
+/** The longest part (characters). A notification has less than 8,000 bytes (PostgreSQL manual, NOTIFY). */
+const longestPart = 3_500;
+
+/** @returns the notifications of a reply, without letters of more than a byte: a part may end anywhere. */
+function notificationsOf(message: ReplyMessage<unknown>): string[] {
+  const text = JSON.stringify(message).replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (text.length <= 2 * longestPart) return [text];
+  const parts = text.match(new RegExp(`[^]{1,${longestPart}}`, 'g')) ?? [];
+  return parts.map((part, place) => {
+    const notification: ReplyPart = { id: message.id, part, isLast: place === parts.length - 1 };
+    return JSON.stringify(notification);
+  });
+}
+
 interface Waiting<Reply> {
   resolve: (reply: Reply) => void;
   reject: (error: Error) => void;
+  /** What came of a long reply. */
+  parts: string;
 }
 
 export interface HolderCallParts<Request, Reply> {
@@ -103,10 +129,24 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
       }
     });
     if (outcome === null) return;
-    await session.run((query) => query('select pg_notify($1, $2)', [replies, JSON.stringify(outcome)]));
+    const parts = notificationsOf(outcome);
+    await session.run((query) =>
+      query('select pg_notify($1, part) from unnest($2::text[]) with ordinality as sent (part, place) order by place', [
+        replies,
+        parts,
+      ]),
+    );
   }
 
-  function handleReply({ id, reply }: ReplyMessage<Reply>): void {
+  function handleReply(message: ReplyMessage<Reply> | ReplyPart): void {
+    if (!('part' in message)) return settle(message);
+    const asker = waiting.get(message.id);
+    if (asker === undefined) return;
+    asker.parts += message.part;
+    if (message.isLast) settle(JSON.parse(asker.parts) as ReplyMessage<Reply>);
+  }
+
+  function settle({ id, reply }: ReplyMessage<Reply>): void {
     const asker = waiting.get(id);
     waiting.delete(id);
     if (reply === undefined) asker?.reject(new Error('The server that holds the lease failed.'));
@@ -119,7 +159,7 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
       const message = Promise.resolve(payload).then((text) => JSON.parse(text) as unknown);
       const handled =
         channel === replies
-          ? message.then((reply) => handleReply(reply as ReplyMessage<Reply>))
+          ? message.then((reply) => handleReply(reply as ReplyMessage<Reply> | ReplyPart))
           : message.then((request) => handleRequest(session, request as RequestMessage<Request>));
       handled.catch((error: unknown) =>
         log.warn({ failure: loggable(error) }, 'A message of another server was dropped'),
@@ -128,7 +168,7 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
     /** @returns null: no server has the lock, and nobody got the request. Without an answer it waits for ever. */
     async ask(session: LeaseSession, request: Request, deadline: Deadline): Promise<Reply | null> {
       const id = randomUUID();
-      const replied = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const replied = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject, parts: '' }));
       deadline.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
       const isSent = await session.run((query) =>
         notifyHolder(query, { lock, channel: requests, log }, (expiresAt) => ({ id, expiresAt, request }), deadline),

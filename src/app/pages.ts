@@ -36,6 +36,7 @@ export const pages = {
   'hub.list': () => import('#resources/hub/hub.tsx').then(({ list }) => list),
   'hub.detail': () => import('#resources/hub/hub.tsx').then(({ detail }) => detail),
   'hub.edit': () => import('#resources/hub/hubForm.tsx').then(({ edit }) => edit),
+  'label.list': () => import('#features/labels/LabelsPage.tsx'),
   'padlock.list': () => import('#resources/padlock/padlock.tsx').then(({ list }) => list),
   'multiplexer.detail': () => import('#resources/multiplexer/multiplexer.tsx').then(({ detail }) => detail),
   'multiplexer.edit': () => import('#resources/multiplexer/multiplexerForm.tsx').then(({ edit }) => edit),

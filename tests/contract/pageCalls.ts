@@ -40,6 +40,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.storage': [ofEntity('booking', 'list')],
   'device.list': [],
   'device.health': [],
+  'label.list': [ofEntity('unit', 'list')],
   'report.list': [],
   developer: [],
 };

@@ -47,6 +47,7 @@ const pathTable = `
 /hubs                         | none                | base
 /hubs/:id                     | sites               | device | /hubs
 /hubs/:id/edit                | sites, write        | device | /hubs/:id
+/labels                       | sites, read         | base
 /lockables                    | sites, read         | base
 /lockables/create             | sites, write        | detail | /lockables
 /lockables/:id                | sites, read         | detail | /lockables

@@ -39,7 +39,6 @@ export const unsentCalls: Readonly<Record<string, string>> = {
   'permissionRole.removeMany': 'Each deletion shows first whose rights it takes.',
   sitePairings: 'The pages of found devices come with the next step.',
   sitePairingsUndo: 'The pages of found devices come with the next step.',
-  siteReplacements: 'The pages of found devices come with the next step.',
   'userRole.update': 'A role is given or taken; there is nothing about it to change.',
   'userRole.removeMany': 'A role is taken from one person at a time, on the page of the role or the person.',
 };

@@ -32,6 +32,7 @@ const usualRoutes: readonly Route[] = [
 const furtherRoutes: readonly Route[] = [
   'gate.list',
   'padlock.list',
+  'label.list',
   'device.list',
   'device.health',
   'controller.detail',

@@ -94,6 +94,7 @@ const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name,
 /** Calls about devices on the network, which belong to no entity either, with bodies. */
 const ofDevice = [
   { name: 'networkDeviceUpdate', call: networkDeviceCalls.networkDeviceUpdate, body: { chosenHeartbeat: 60 } },
+  { name: 'networkDeviceTrace', call: networkDeviceCalls.networkDeviceTrace, body: undefined },
   { name: 'networkDeviceTry', call: pairingCalls.networkDeviceTry, body: { output: 0 } },
   { name: 'networkDeviceForget', call: pairingCalls.networkDeviceForget, body: undefined },
 ];

@@ -146,7 +146,38 @@ describe('the network devices of a site', () => {
         usedBy: { entity: 'padlock', id: padlock.id, name: padlock.name },
       },
     ]);
-    expect(found[0]).not.toHaveProperty('key');
+    expect(found[0]).toMatchObject({ key: 'tasmota:Board A', topics: [] });
+  });
+
+  it('say which newer firmware their organisation has on the same model', async () => {
+    const { organisationId } = desk;
+    const { id: north } = await server.build.site({ organisationId });
+    const { id: south } = await server.build.site({ organisationId });
+    const board = (
+      siteId: number | undefined,
+      name: string,
+      firmware: string | null,
+      model: string | null = 'Plus 1',
+    ) => server.build.networkDevice({ ...(siteId === undefined ? {} : { siteId }), name, model, firmware });
+    await board(north, 'behind', '1.4.4');
+    await board(north, 'unknown', null);
+    await board(north, 'without a model', '1.0.0', null);
+    await board(north, 'another model', '1.0.0', 'Plus 2');
+    await board(south, 'newest', '1.10.0-gabc');
+    await board(south, 'unfinished', '2.0.0-beta1');
+    await board(undefined, 'of others', '3.0.0');
+    const newer = async (siteId: number) =>
+      (await list(desk, `sites/${siteId}/networkDevices`)).map(({ name, newerFirmware }) => [name, newerFirmware]);
+    expect(await newer(north)).toEqual([
+      ['another model', null],
+      ['behind', '1.10.0-gabc'],
+      ['unknown', null],
+      ['without a model', null],
+    ]);
+    expect(await newer(south)).toEqual([
+      ['newest', null],
+      ['unfinished', null],
+    ]);
   });
 
   it('are hidden from everybody else', async () => {

@@ -52,6 +52,17 @@ it('fails to open where the work cannot start', async () => {
 });
 
 describe.runIf(isPostgres)('a lease on PostgreSQL', { timeout: 30_000 }, () => {
+  it('passes on replies that are longer than a notification', async () => {
+    const database = await emptyDatabase();
+    const [first, second] = [shareOf('first'), shareOf('second')];
+    const long = 'Tür "1" \\ ŁódźХ🔑\n'.repeat(2_000);
+    const work = { ...first.work, answer: (request: string) => Promise.resolve(`${request}${long}`) };
+    const [one, other] = [await open(database, { ...first, work }), await open(database, second)];
+    expect(await other.ask('Hello', farDeadline)).toBe(`Hello${long}`);
+    for (const lease of [one, other]) await lease.stop();
+    for (const lease of [one, other]) await lease.release();
+  });
+
   it('goes to another server once it is released, not before', async () => {
     const database = await emptyDatabase();
     const [first, second] = [shareOf('first'), shareOf('second')];

@@ -27,6 +27,8 @@ export interface ConnectionParts {
   settings: MqttSettings;
   log: Logger;
   onMessage: (message: Incoming) => void;
+  /** Called with each message that leaves for a device. */
+  onSent?: (message: Outgoing) => void;
   /** Also called once at the beginning. */
   onState: (state: BrokerState) => void;
 }
@@ -101,7 +103,7 @@ function createPing(client: MqttClient): () => Promise<boolean> {
 }
 
 /** Connects to the broker, and goes on trying. */
-export function openConnection({ settings, log, onMessage, onState }: ConnectionParts): Connection {
+export function openConnection({ settings, log, onMessage, onSent, onState }: ConnectionParts): Connection {
   const client = connect(settings.url, optionsOf(settings));
   let state: BrokerState = { connected: false, since: new Date(), problem: null };
 
@@ -171,6 +173,7 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   function publish({ topic, payload }: Outgoing, properties?: { messageExpiryInterval: number }): boolean {
     if (!client.connected) return false;
     client.publish(topic, payload, { qos: 0, retain: false, ...(properties === undefined ? {} : { properties }) });
+    onSent?.({ topic, payload });
     return true;
   }
 

@@ -17,6 +17,7 @@ import { createReaders } from './dialects/readers.ts';
 import { createFoundDevices } from './foundDevices.ts';
 import { createKnownDevices, type KnownDevices } from './knownDevices.ts';
 import { createLostReports } from './lostReports.ts';
+import { createMessageTraces } from './messageTraces.ts';
 import type { MqttSettings } from './mqttSettings.ts';
 import { nameOfKey, type NetworkRow } from './networkRows.ts';
 import { createRetainedCommands, type RetainedCommands } from './retainedCommands.ts';
@@ -232,9 +233,14 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       const readers = Object.values(reading.readers).filter((reader) => reader.reads(message.topic));
       // A topic with states is never cleared, even if a description names it as a command's.
       if (readers.length === 0) retainedCommands.hear(message, connection);
-      for (const reader of readers) for (const heard of reader.hear(message)) hearing.hear(heard, message);
+      const heard = readers.flatMap((reader) => reader.hear(message));
+      // Before what it makes the server ask.
+      traces.add(message, 'in', heard);
+      for (const one of heard) hearing.hear(one, message);
     },
+    onSent: ({ topic, payload }) => traces.add({ topic, payload: Buffer.from(payload), retained: false }, 'out', []),
   });
+  const traces = createMessageTraces(clock, () => session());
   const session = (): Session => ({ readers: reading.readers, connection, known, retainedCommands });
   connection.subscribe(reading.topics);
   connection.checkAccess(textsOf(reading));
@@ -272,6 +278,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
     },
     send: (command, deadline) =>
       isClosed ? Promise.resolve(unreachable) : sendCommand(parts, hearing, session, command, deadline),
+    trace: (of) => Promise.resolve(traces.of(of)),
     async close() {
       isClosed = true;
       stopAsking();

@@ -1,20 +1,24 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
+import { networkMessages } from '#domain/messages/network.ts';
+import { awaitInTime } from '#server/deadline.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
 import { holdersOf, noteHolderChanged } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { requireOwner } from '#server/places/visibility.ts';
+import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { requireSubject } from '#server/rest/rentals/requireSubject.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
+import { sentences } from '#server/sentences.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { lockDeviceOf } from './deviceLocks.ts';
-import { readNetworkDevices } from './readNetworkDevices.ts';
+import { ofViewer, readNetworkDevices } from './readNetworkDevices.ts';
 
 function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, networkDeviceCalls.networkDeviceUpdate, ({ viewer, body, request }) => {
@@ -38,6 +42,21 @@ function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }:
   });
 }
 
+function routeTrace(server: FastifyInstance, { storage, devices, acknowledgementTimeout, authenticate }: RouteParts) {
+  answerCall(server, authenticate, networkDeviceCalls.networkDeviceTrace, async ({ viewer, request }) => {
+    const id = parseId(request.params);
+    const { siteId, key } = networkDevices;
+    const [of] = await storage.database.select({ siteId, key }).from(networkDevices).where(ofViewer(viewer, id));
+    if (of === undefined) throw new Refusal(404, sentences.notFound('network device', id));
+    const trace = await awaitInTime(
+      acknowledgementTimeout,
+      async (deadline) => (await devices.trace?.(of, deadline)) ?? null,
+    );
+    if (trace === null) throw new Refusal(409, networkMessages.trace.noServer);
+    return trace;
+  });
+}
+
 /** Devices that were found on the broker, and whether it is reached. */
 export function routeNetworkDevices(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
@@ -51,6 +70,7 @@ export function routeNetworkDevices(server: FastifyInstance, parts: RouteParts):
     readNetworkDevices(storage.database, viewer, isNull(networkDevices.siteId)),
   );
   routeHeartbeat(server, parts);
+  routeTrace(server, parts);
   answerCall(server, authenticate, networkDeviceCalls.doorConnection, async ({ reply }) => {
     const state = await readDoorConnection(storage.database, parts.now());
     const connection = state === null ? null : { connected: state.connected, since: state.since };

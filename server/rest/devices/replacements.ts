@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { linkedEntities, type LinkedEntity } from '#domain/calls/networkDevices.ts';
 import type { ReplacedDevice } from '#domain/calls/pairings.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { lackOf } from '#domain/states/replacement.ts';
 import { wiredText } from '#server/devices/channels.ts';
 import { readChannels, type ChannelRecord } from '#server/devices/mqtt/wiring.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
@@ -33,17 +34,10 @@ function requireOnce(devices: readonly Replacement[]): void {
 }
 
 /** @throws Refusal with status 409 for a device that lacks what a door has on the old one. */
-function requireParts({ name, outputs, inputs }: NetworkRow, doors: readonly ChannelRecord[]): void {
-  for (const { kind, channel, contactInput, ...door } of doors) {
-    const needs = `which the ${wiredText({ entity: kind, ...door })} needs`;
-    const output = outputs[channel];
-    if (output === undefined) throw new Refusal(409, `${name} has no channel ${channel}, ${needs}.`);
-    if ((output.kind === 'keypad') !== (kind === 'hid')) {
-      const lack = kind === 'hid' ? 'no keypad' : 'nothing that opens a door';
-      throw new Refusal(409, `Channel ${channel} of ${name} has ${lack}, ${needs}.`);
-    }
-    if (contactInput === null || inputs[contactInput]?.kind === 'contact') continue;
-    throw new Refusal(409, `${name} has no door contact at input ${contactInput}, ${needs}.`);
+function requireParts(device: NetworkRow, doors: readonly ChannelRecord[]): void {
+  for (const { kind: entity, ...door } of doors) {
+    const lack = lackOf(device, { entity, ...door });
+    if (lack !== null) throw new Refusal(409, `${lack}, which the ${wiredText({ entity, ...door })} needs.`);
   }
 }
 

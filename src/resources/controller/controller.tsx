@@ -21,7 +21,11 @@ import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { useOwnDevice } from '#parts/network/useOwnDevice.ts';
 import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
+import { replaceAction } from '#parts/network/replace/replaceAction.tsx';
+import { traceTab } from '#parts/network/traceTab.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
@@ -144,6 +148,7 @@ export const controller = defineResource({
     subtitle: ({ description }) => description,
     primary: (row) => <CommandActions entity="controller" row={row} />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
+    more: [replaceAction(), labelAction('controller')],
     facts: [
       ...deviceFacts('controller'),
       networkFact(),
@@ -152,6 +157,7 @@ export const controller = defineResource({
       { label: 'Hub', value: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" /> },
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="controller" id={id} /> },
     ],
+    holdings: (row) => <NetworkPanel entity="controller" row={row} />,
     tabs: [
       { id: 'channels', label: 'Channels', content: (row) => <ChannelsPanel controller={row} /> },
       { id: 'config', label: 'Config', content: (row) => <ConfigPanel controller={row} /> },
@@ -161,6 +167,7 @@ export const controller = defineResource({
         label: 'Events',
         content: ({ id, siteId }) => <RecordEvents subject="controller" id={id} siteId={siteId} />,
       },
+      traceTab(),
       deviceHistoryTab('controller'),
     ],
   },

@@ -11,6 +11,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '#parts/denial/WhyDeniedHere.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
@@ -89,7 +90,7 @@ export const gate = defineResource({
   detail: {
     mark: ({ status }) => <StatusTag status={status} variant="filled" />,
     ...doorDetail('gate'),
-    more: [whyDeniedAction((row) => ({ gate: row }))],
+    more: [whyDeniedAction((row) => ({ gate: row })), labelAction('gate')],
     facts: [
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       {

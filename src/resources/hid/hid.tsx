@@ -12,6 +12,8 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { KeypadNote } from '#parts/network/KeypadNote.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 
 function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
@@ -40,6 +42,7 @@ export const hid = defineResource({
   filters: [],
   removalText: 'Its config is deleted too. Give its gates another reader first.',
   detail: {
+    more: [labelAction('hid')],
     facts: [
       ...deviceFacts('hid'),
       { label: 'Reader for', value: (row) => <GatesOfHid hid={row} /> },
@@ -56,6 +59,7 @@ export const hid = defineResource({
       { label: 'OSDP network', value: ({ osdpNetworkId }) => <RecordLink entity="osdpNetwork" id={osdpNetworkId} /> },
       { label: 'OSDP address', value: ({ osdpAddress }) => osdpAddress ?? null },
     ],
+    holdings: (row) => <NetworkPanel entity="hid" row={row} />,
     tabs: [
       {
         id: 'events',

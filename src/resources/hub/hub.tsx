@@ -11,7 +11,11 @@ import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { devicesBy } from '#parts/device/devicesBy.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
+import { replaceAction } from '#parts/network/replace/replaceAction.tsx';
+import { traceTab } from '#parts/network/traceTab.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { onlineFilter } from '#parts/device/onlineFilter.ts';
 import { NewDevice } from '../NewDevice.tsx';
@@ -141,12 +145,14 @@ export const hub = defineResource({
   ],
   filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],
   detail: {
+    more: [replaceAction(), labelAction('hub')],
     facts: [
       ...deviceFacts('hub'),
       networkFact(),
       signalFact(),
       { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null },
     ],
+    holdings: (row) => <NetworkPanel entity="hub" row={row} />,
     tabs: [
       { id: 'padlocks', label: 'Padlocks', count: countOf('padlock'), content: (row) => <PadlocksOfHub hub={row} /> },
       {
@@ -155,6 +161,7 @@ export const hub = defineResource({
         count: countOf('controller'),
         content: (row) => <ControllersOfHub hub={row} />,
       },
+      traceTab(),
       deviceHistoryTab('hub'),
     ],
   },

@@ -9,6 +9,7 @@ import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
 import { doorColumn, doorDetail, doorList } from '#parts/door/doorSlots.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { hiresTab } from './hiresTab.tsx';
@@ -63,6 +64,7 @@ export const lockable = defineResource({
   detail: {
     mark: ({ doorState }) => <StateTag of="doorState" state={doorState} variant="filled" />,
     ...doorDetail('lockable'),
+    more: [labelAction('lockable')],
     facts: [
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Type', value: ({ type }) => labelIn(lockableTypeLabels, type) },

@@ -11,6 +11,8 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -34,6 +36,7 @@ export const motorisedLock = defineResource({
     mark: ({ calibration }) => <StateTag of="calibration" state={calibration} variant="filled" />,
     primary: (row) => <EditDevice entity="motorisedLock" row={row} />,
     notice: (row) => <CalibrationPanel lock={row} />,
+    more: [labelAction('motorisedLock')],
     facts: [
       { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },
       { label: 'Unit', value: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" /> },
@@ -42,6 +45,7 @@ export const motorisedLock = defineResource({
       ...deviceFacts('motorisedLock'),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="motorisedLock" id={id} /> },
     ],
+    holdings: (row) => <NetworkPanel entity="motorisedLock" row={row} />,
     tabs: [
       {
         id: 'events',

@@ -6,7 +6,11 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
+import { replaceAction } from '#parts/network/replace/replaceAction.tsx';
+import { traceTab } from '#parts/network/traceTab.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
@@ -34,6 +38,7 @@ export const multiplexer = defineResource({
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
     primary: (row) => <DeviceActions entity="multiplexer" row={row} />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
+    more: [replaceAction(), labelAction('multiplexer')],
     facts: [
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
       {
@@ -45,6 +50,7 @@ export const multiplexer = defineResource({
       networkFact(),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
     ],
+    holdings: (row) => <NetworkPanel entity="multiplexer" row={row} />,
     tabs: [
       { id: 'channels', label: 'Channels', content: (row) => <ChannelsTab key={row.id} multiplexer={row} /> },
       {
@@ -52,6 +58,7 @@ export const multiplexer = defineResource({
         label: 'Events',
         content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
+      traceTab(),
       deviceHistoryTab('multiplexer'),
     ],
   },

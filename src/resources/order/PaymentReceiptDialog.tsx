@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
-import { PrintedSheet } from './PrintedSheet.tsx';
+import { PrintedSheet } from '#crud/export/PrintedSheet.tsx';
 
 const { receipt: texts } = creditMessages;
 

@@ -4,7 +4,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { PrintedSheet } from './PrintedSheet.tsx';
+import { PrintedSheet } from '#crud/export/PrintedSheet.tsx';
 import { Receipt, receiptTitle } from './Receipt.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx'));
+const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
 const HallPreview = lazy(() => import('./HallPreview.tsx'));
 
 /** A hall, by its area. */

@@ -10,6 +10,8 @@ import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
 import { wattsText } from './powerText.ts';
+import { labelAction } from '#parts/label/labelAction.ts';
+import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 
 export const powerController = defineResource({
@@ -27,6 +29,7 @@ export const powerController = defineResource({
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
     primary: (row) => <CommandActions entity="powerController" row={row} />,
     notice: (row) => <CommandStepsPanel entity="powerController" row={row} />,
+    more: [labelAction('powerController')],
     facts: [
       {
         label: 'Current load',
@@ -36,6 +39,7 @@ export const powerController = defineResource({
       ...deviceFacts('powerController'),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="powerController" id={id} /> },
     ],
+    holdings: (row) => <NetworkPanel entity="powerController" row={row} />,
     tabs: [
       { id: 'energy', label: 'Energy', content: (row) => <EnergyTab key={row.id} of={row} /> },
       {

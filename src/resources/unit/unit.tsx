@@ -26,6 +26,7 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
+import { labelAction } from '#parts/label/labelAction.ts';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { heldFact, unitStatusFilter } from '#parts/door/doorSlots.tsx';
@@ -208,7 +209,7 @@ export const unit = defineResource({
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
     primary: (row) => <DeviceActions entity="unit" row={row} />,
-    more: [whyDeniedAction((row) => ({ unit: row }))],
+    more: [whyDeniedAction((row) => ({ unit: row })), labelAction('unit')],
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },

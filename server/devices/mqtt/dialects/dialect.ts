@@ -109,6 +109,14 @@ export interface CommandOptions {
   number: number;
 }
 
+/** What a topic is for. */
+export interface TopicUse {
+  /** The devices that speak there, or that are told something. */
+  devices: readonly DeviceKey[];
+  /** Whether people's codes come there. */
+  hasCodes: boolean;
+}
+
 /** Reads one message format, and keeps the descriptions of its devices. */
 export interface DialectReader {
   /** The topics to subscribe from the start, below these prefixes ("acme/north", without "/" at its end) and at no site. */
@@ -123,6 +131,7 @@ export interface DialectReader {
   ask(of: DeviceKey): readonly Outgoing[];
   /** The topics on which its outputs take commands: nothing on them may be retained. */
   commandTopics(of: DeviceKey): readonly string[];
+  useOf(topic: string): TopicUse;
 }
 
 export interface ReaderParts {

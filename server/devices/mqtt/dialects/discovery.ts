@@ -9,6 +9,7 @@ import type {
   OutputAct,
   ReaderParts,
   SentCommand,
+  TopicUse,
 } from './dialect.ts';
 import { largestMessage } from './dialect.ts';
 import { allOrAny, isAvailable } from './discovery/availability.ts';
@@ -74,6 +75,16 @@ class DiscoveryReader implements DialectReader {
   commandTopics(of: DeviceKey): readonly string[] {
     const entities = this.#list.devices.get(of)?.entities.values() ?? [];
     return [...new Set([...entities].flatMap(({ commandTopic }) => commandTopic ?? []))];
+  }
+
+  useOf(topic: string): TopicUse {
+    const described = this.#list.described(topic);
+    const entities = [...this.#list.tellingBy(topic), ...this.#list.commandedBy(topic)];
+    const said = [...entities, ...this.#list.onlineBy(topic)].filter(({ of }) => this.#siteOf(topic) === of.siteId);
+    return {
+      devices: [...said, ...(described === undefined ? [] : [described])].map(({ of }) => of),
+      hasCodes: entities.some(({ part }) => part.what === 'keypad'),
+    };
   }
 
   #hearDescription({ topic, payload }: Incoming): readonly Heard[] {

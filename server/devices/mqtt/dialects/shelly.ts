@@ -13,6 +13,7 @@ import type {
   OutputAct,
   ReaderParts,
   SentCommand,
+  TopicUse,
 } from './dialect.ts';
 import { plainWords } from './plainWords.ts';
 import { fieldOf, isFields, readContent, type Fields } from './readContent.ts';
@@ -140,6 +141,13 @@ class ShellyReader implements DialectReader {
     if (prefix === null) return [];
     const outputs = [...(this.#devices.get(of)?.outputs.keys() ?? [])];
     return [`${prefix}/rpc`, `${prefix}/command`, ...outputs.map((output) => `${prefix}/command/${output}`)];
+  }
+
+  useOf(topic: string): TopicUse {
+    const spoken = this.#addressOf(topic);
+    const told = spoken === null && topic.endsWith('/rpc') ? this.#addressOf(topic.replace(/rpc$/, 'online')) : null;
+    const of = (spoken ?? told)?.of;
+    return { devices: of === undefined ? [] : [of], hasCodes: false };
   }
 
   /** A device has one level at no site, and any number below a site's prefix. */

@@ -11,6 +11,7 @@ import {
   type OutputAct,
   type ReaderParts,
   type SentCommand,
+  type TopicUse,
 } from './dialect.ts';
 import { plainWords } from './plainWords.ts';
 import { isFields, readContent, type Fields } from './readContent.ts';
@@ -116,6 +117,14 @@ class TasmotaReader implements DialectReader {
     const relays = this.#devices.get(of)?.relays ?? [];
     const commands = ['Backlog', 'Backlog0', 'POWER', 'POWER0', ...relays.map((relay) => `POWER${relay}`)];
     return commands.flatMap((command) => this.#topicOf(of, command) ?? []);
+  }
+
+  useOf(topic: string): TopicUse {
+    const mac = announced.exec(topic)?.[1];
+    // A command has the place of a word.
+    const spoken = topic.replace(/(^|\/)cmnd(\/[^/]+\/[^/]+)$/, '$1stat$2');
+    const of = mac === undefined ? this.#addressOf(spoken)?.of : this.#announced.get(mac);
+    return { devices: of === undefined ? [] : [of], hasCodes: false };
   }
 
   #addressOf(topic: string): Address | null {

@@ -42,7 +42,7 @@ export class EntityList {
   readonly #byAvailability = new Map<string, Set<Device>>();
   readonly #byGateway = new Map<string, Set<Device>>();
   readonly #last = new Map<string, LastMessage>();
-  readonly #commands = new Uses();
+  readonly #byCommand = new Map<string, Set<Entity>>();
   readonly #heard = new Uses();
   readonly #perSite = new Map<number | null, number>();
 
@@ -56,6 +56,10 @@ export class EntityList {
 
   tellingBy(topic: string): Iterable<Entity> {
     return this.#byState.get(topic) ?? [];
+  }
+
+  commandedBy(topic: string): Iterable<Entity> {
+    return this.#byCommand.get(topic) ?? [];
   }
 
   onlineBy(topic: string): Iterable<Device> {
@@ -92,7 +96,7 @@ export class EntityList {
     for (const source of availability.sources) addTo(this.#byAvailability, source.topic, device);
     if (entity.device.gateway !== null) addTo(this.#byGateway, gatewayName(of.siteId, entity.device.gateway), device);
     for (const heard of heardTopics(entity)) this.#heard.change(heard, 1);
-    if (commandTopic !== null) this.#commands.change(commandTopic, 1);
+    if (commandTopic !== null) addTo(this.#byCommand, commandTopic, entity);
     return null;
   }
 
@@ -106,7 +110,7 @@ export class EntityList {
     if (entity.part.what === 'output') device.states.delete(entity.part.output.key);
     if (device.entities.size === 0) this.devices.remove(entity.of);
     removeFrom(this.#byState, entity.stateTopic, entity);
-    if (entity.commandTopic !== null) this.#commands.change(entity.commandTopic, -1);
+    if (entity.commandTopic !== null) removeFrom(this.#byCommand, entity.commandTopic, entity);
     this.#unlink(device, entity);
     for (const heard of heardTopics(entity)) this.#heard.change(heard, -1);
     for (const source of entity.availability.sources) {
@@ -134,7 +138,7 @@ export class EntityList {
     if (key !== null && others.some((other) => partKeyOf(other) === key)) return 'another message describes it too';
     if (alike.length >= networkLimits.parts) return tooManyParts;
     // The server would take its own command for the device's answer.
-    const isEcho = heardTopics(entity).some((topic) => topic === commandTopic || this.#commands.has(topic));
+    const isEcho = heardTopics(entity).some((topic) => topic === commandTopic || this.#byCommand.has(topic));
     if (isEcho || (commandTopic !== null && this.isHeard(commandTopic))) return 'it tells on a topic of commands';
     if ((this.#byState.get(stateTopic)?.size ?? 0) >= mostOnTopic) return 'too many others tell on its topic';
     return (this.#perSite.get(of.siteId) ?? 0) >= mostOfSite ? 'its site has too many parts' : null;

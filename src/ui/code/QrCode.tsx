@@ -1,10 +1,16 @@
 import { use } from 'react';
-import { chakra } from '#ui/theme/chakra.ts';
+import { chakra } from '../theme/chakra.ts';
 
 const library = import('uqr');
 
+export interface QrCodeProps {
+  text: string;
+  label: string;
+  maxW?: string;
+}
+
 /** Dark on light in both colour modes, for every camera. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label, maxW = '12rem' }: QrCodeProps) {
   const { encode } = use(library);
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -12,7 +18,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
     <chakra.svg
       display="block"
       w="full"
-      maxW="12rem"
+      maxW={maxW}
       h="auto"
       borderRadius="l1"
       role="img"

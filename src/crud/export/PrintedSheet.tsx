@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { printAlone } from '#crud/export/printAlone.ts';
+import { printAlone } from './printAlone.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** Stands on the paper alone, in black on white. */
