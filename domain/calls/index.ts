@@ -12,6 +12,7 @@ import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { networkDeviceCalls } from './networkDevices.ts';
+import { pairingCalls } from './pairings.ts';
 import { peopleCalls } from './people.ts';
 import { pinLengthCalls } from './pinLengths.ts';
 import { poolCalls } from './pool.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...scenarioCalls,
   ...deviceCalls,
   ...networkDeviceCalls,
+  ...pairingCalls,
   ...healthCalls,
   ...logCalls,
   ...noticeCalls,

@@ -1,23 +1,23 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { channelEntities, type ChannelEntity } from '#domain/calls/networkDevices.ts';
 import { channelCount } from '#domain/states/device.ts';
 import type { ContactRest } from '#domain/states/network.ts';
+import { channelTables } from '#server/devices/mqtt/wiring.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
-import { hids, motorisedLocks, powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
-import { gates, lockables } from '#server/storage/schema/access/gates.ts';
-import { units } from '#server/storage/schema/access/units.ts';
+import type { units } from '#server/storage/schema/access/units.ts';
 
-/** Tables of records that a controller's channel can drive. */
-const wired = [
-  { table: units, noun: 'unit' },
-  { table: gates, noun: 'gate' },
-  { table: lockables, noun: 'lockable' },
-  { table: hids, noun: 'HID' },
-  { table: motorisedLocks, noun: 'motorised lock' },
-  { table: powerControllers, noun: 'power controller' },
-] as const;
-export type WiredTable = (typeof wired)[number]['table'];
+export type WiredTable = (typeof channelTables)[ChannelEntity];
+
+export const wiredNouns: Readonly<Record<ChannelEntity, string>> = {
+  unit: 'unit',
+  gate: 'gate',
+  lockable: 'lockable',
+  hid: 'HID',
+  motorisedLock: 'motorised lock',
+  powerController: 'power controller',
+};
 
 /** Where a record is wired: both fields or neither. Channels count from 0. */
 export interface Wiring {
@@ -62,20 +62,30 @@ export async function requireControllerAt(
   throw new Refusal(400, 'There is no such controller at this site.', 'controllerId');
 }
 
-/** Finds the record on a channel; null: none. */
-async function findOccupant(
+export interface WiredRecord {
+  entity: ChannelEntity;
+  id: number;
+  name: string;
+}
+
+/** "unit A101" */
+export const wiredText = ({ entity, name }: Pick<WiredRecord, 'entity' | 'name'>) => `${wiredNouns[entity]} ${name}`;
+
+/** Finds the record on a channel; null: none, besides `self`. */
+export async function findOccupant(
   database: Database,
   controllerId: number,
   channel: number,
-  self: { table: WiredTable; id: number } | null,
-): Promise<string | null> {
-  for (const { table, noun } of wired) {
+  self: { table: WiredTable; id: number } | null = null,
+): Promise<WiredRecord | null> {
+  for (const entity of channelEntities) {
+    const table = channelTables[entity] as typeof units;
     const another = self !== null && self.table === table ? ne(table.id, self.id) : undefined;
     const [found] = await database
-      .select({ name: table.name })
-      .from(table as typeof units)
+      .select({ id: table.id, name: table.name })
+      .from(table)
       .where(and(eq(table.controllerId, controllerId), eq(table.channel, channel), another));
-    if (found !== undefined) return `${noun} ${found.name}`;
+    if (found !== undefined) return { entity, ...found };
   }
   return null;
 }
@@ -108,13 +118,13 @@ export async function requireFreeChannel(
     .for('no key update');
   const occupant = await findOccupant(transaction, controllerId, channel, self);
   if (occupant === null) return;
-  throw new Refusal(409, `Channel ${channel} of this controller is used by the ${occupant}.`, 'channel');
+  throw new Refusal(409, `Channel ${channel} of this controller is used by the ${wiredText(occupant)}.`, 'channel');
 }
 
 /** Returns the free channels of a controller, ascending. */
 export async function freeChannels(database: Database, controllerId: number): Promise<number[]> {
   const taken = new Set<number | null>();
-  for (const { table } of wired) {
+  for (const table of Object.values(channelTables)) {
     const rows = await database
       .select({ channel: table.channel })
       .from(table as typeof units)

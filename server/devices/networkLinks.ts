@@ -38,7 +38,7 @@ export async function linkOf(database: Database, entity: LinkedEntity, id: numbe
 }
 
 /** Devices that no site's prefix covers are offered and given by super admins alone. */
-const isOffered = (viewer: Viewer, deviceSiteId: number | null, siteId: number | undefined) =>
+export const isOffered = (viewer: Viewer, deviceSiteId: number | null, siteId: number | undefined) =>
   deviceSiteId === null ? viewer.rights.isSuperAdmin : deviceSiteId === siteId;
 
 /** "controller Box 1"; without the name where the viewer may not see the record. */

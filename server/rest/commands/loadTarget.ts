@@ -4,7 +4,7 @@ import { isLockedOut } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
 import type { CalibrationState } from '#domain/states/device.ts';
-import { momentText } from '#format/dateFormats.ts';
+import { momentAt } from '#server/places/momentAt.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
 import type { StoredRow } from '#server/rest/crud/define.ts';
@@ -13,7 +13,6 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
-import { sites } from '#server/storage/schema/places/sites.ts';
 import type { DeviceAct } from './loggedCommand.ts';
 
 const readers = {
@@ -39,11 +38,6 @@ export interface LoadedTarget {
 }
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
-
-async function momentAt(database: Database, siteId: number, moment: Date): Promise<string> {
-  const [site] = await database.select({ timeZone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
-  return momentText(moment.getTime(), site?.timeZone ?? 'UTC');
-}
 
 /**
  * The target and its controller must not be offline; a device that never reported counts as reachable. @throws Refusal

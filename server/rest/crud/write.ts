@@ -15,12 +15,13 @@ import { answerOnce, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { parseBody } from './body.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import { lockRows } from './lockRows.ts';
-import type { ResourceReader } from './read.ts';
+import { createReader, type ResourceReader } from './read.ts';
 import { requireVersion } from './editConflict.ts';
 
 /** How a record to make was sent. */
@@ -42,6 +43,14 @@ interface SentChange {
   requestId?: string | undefined;
 }
 
+/** The writes as part of a transaction that does more. A key, and the version that it is based on, are its own. */
+export interface PartWriter {
+  /** @returns the new record's id. */
+  create(context: WriteContext, body: unknown): Promise<number>;
+  update(context: WriteContext, id: number, body: unknown): Promise<void>;
+  remove(context: WriteContext, ids: readonly number[]): Promise<void>;
+}
+
 export interface ResourceWriter {
   create(viewer: Viewer, body: unknown, sent?: Sent): Promise<Answer<AnyRecord> & { isRepeated: boolean }>;
   /** @throws StaleWrite */
@@ -50,10 +59,13 @@ export interface ResourceWriter {
   remove(viewer: Viewer, ids: readonly number[], sent?: SentChange): Promise<void>;
 }
 
-interface Parts {
-  storage: Storage;
+interface ResourceParts {
   resource: ServerResource;
   reader: ResourceReader;
+}
+
+interface Parts extends ResourceParts {
+  storage: Storage;
   now: () => Date;
 }
 
@@ -102,17 +114,15 @@ async function neighboursOf(
 
 /** Logs a write as "Created unit" and the name. */
 async function logged(
-  parts: Parts,
-  transaction: Database,
-  viewer: Viewer,
+  { resource }: ResourceParts,
+  { transaction, viewer, now }: WriteContext,
   verb: LogVerb,
   row: StoredRow,
   audience: Audience,
   changes: FieldChange[] = [],
 ) {
-  const { resource, now } = parts;
   const keptId = verb === 'Deleted' ? null : row.id;
-  await recordAction(transaction, viewer, now(), {
+  await recordAction(transaction, viewer, now, {
     action: `${verb} ${labelOf(resource.entity)}`,
     detail: resource.writing?.nameOf(row) ?? null,
     siteId: audience.siteId ?? (resource.entity === 'site' ? keptId : null),
@@ -134,9 +144,8 @@ function lockFor({ table }: ServerResource, { lock }: Writing, transaction: Data
 }
 
 async function only(
-  { resource, reader }: Parts,
-  transaction: Database,
-  viewer: Viewer,
+  { resource, reader }: ResourceParts,
+  { transaction, viewer }: WriteContext,
   id: number,
   narrowing?: Narrowing,
 ): Promise<StoredRow> {
@@ -146,9 +155,8 @@ async function only(
 }
 
 interface Task {
-  parts: Parts;
+  parts: ResourceParts;
   writing: Writing;
-  viewer: Viewer;
   narrowing: Narrowing | undefined;
 }
 
@@ -163,114 +171,147 @@ function naming(
     addChange(change.entity === record.entity && change.id === record.id ? { ...change, requestId } : change);
 }
 
-function create({ parts, writing, viewer, narrowing }: Task, body: unknown, { key = null, requestId }: Sent) {
-  const { storage, resource, reader, now } = parts;
-  const given = {
-    ...declared(writing, parseBody(writing.body, receivedBody(resource.entity, body, true))),
-    ...narrowing?.values,
-  };
-  return withConflicts(resource, () =>
-    storage.write((transaction, addAnyChange) =>
-      answerOnce(transaction, key, now(), async () => {
-        await writing.lock?.(transaction, []);
-        const values = await writing.prepare(transaction, viewer, given, null);
-        const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
-        const id = made?.id as number;
-        const addChange = naming(requestId, { entity: resource.entity, id }, addAnyChange);
-        await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, null);
-        const row = await only(parts, transaction, viewer, id);
-        const audience = await resource.audience(transaction, row);
-        await logged(parts, transaction, viewer, 'Created', row, audience);
-        addChange(changeOf(resource, 'CREATE', row.id, audience, recordedChanges(Object.keys(given), null, row)));
-        return { status: 201, body: reader.toWire(row) };
-      }),
-    ),
-  );
+const givenBy = ({ parts: { resource }, writing, narrowing }: Task, body: unknown): Values => ({
+  ...declared(writing, parseBody(writing.body, receivedBody(resource.entity, body, true))),
+  ...narrowing?.values,
+});
+
+async function create(
+  { parts, writing }: Task,
+  context: WriteContext,
+  given: Values,
+  requestId?: string,
+): Promise<StoredRow> {
+  const { transaction, viewer } = context;
+  const { resource } = parts;
+  await writing.lock?.(transaction, []);
+  const values = await writing.prepare(transaction, viewer, given, null);
+  const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
+  const id = made?.id as number;
+  const addChange = naming(requestId, { entity: resource.entity, id }, context.addChange);
+  await writing.settle?.({ ...context, addChange }, id, given, null);
+  const row = await only(parts, context, id);
+  const audience = await resource.audience(transaction, row);
+  await logged(parts, context, 'Created', row, audience);
+  addChange(changeOf(resource, 'CREATE', row.id, audience, recordedChanges(Object.keys(given), null, row)));
+  return row;
 }
 
-function update(
-  { parts, writing, viewer, narrowing }: Task,
+async function update(
+  { parts, writing, narrowing }: Task,
+  given: WriteContext,
   id: number,
-  body: unknown,
-  { match, requestId, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
-): Promise<AnyRecord> {
-  const { storage, resource, reader, now } = parts;
-  const given = declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
-  return withConflicts(resource, () =>
-    storage.write(async (transaction, addAnyChange) => {
-      const addChange = naming(requestId, { entity: resource.entity, id }, addAnyChange);
-      await lockFor(resource, writing, transaction, [id]);
-      const current = await only(parts, transaction, viewer, id, narrowing);
-      requireVersion(match, reader.toWire(current), mayRead);
-      const before = await resource.audience(transaction, current);
-      const values = await writing.prepare(transaction, viewer, given, current);
-      if (Object.keys(given).length === 0) return reader.toWire(current);
-      const touched = [current, { ...current, ...values }];
-      const neighbours = await neighboursOf(resource, transaction, touched);
-      if (Object.keys(values).length > 0) {
-        await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
-      }
-      await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, current);
-      const row = await only(parts, transaction, viewer, id);
-      const after = await resource.audience(transaction, row);
-      const fields = recordedChanges(Object.keys(given), current, row);
-      await logged(parts, transaction, viewer, 'Changed', row, after, fields);
-      for (const change of updateChanges(resource.entity, id, before, after)) addChange({ ...change, fields });
-      const neighboursAfter = await neighboursOf(resource, transaction, touched);
-      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
-      return reader.toWire(row);
-    }),
-  );
+  body: Values,
+  { match, requestId, mayRead = mayReadOf(parts.resource, given.viewer) }: SentChange,
+): Promise<StoredRow> {
+  const { resource, reader } = parts;
+  const addChange = naming(requestId, { entity: resource.entity, id }, given.addChange);
+  const context = { ...given, addChange };
+  const { transaction, viewer } = context;
+  await lockFor(resource, writing, transaction, [id]);
+  const current = await only(parts, context, id, narrowing);
+  requireVersion(match, reader.toWire(current), mayRead);
+  const before = await resource.audience(transaction, current);
+  const values = await writing.prepare(transaction, viewer, body, current);
+  if (Object.keys(body).length === 0) return current;
+  const touched = [current, { ...current, ...values }];
+  const neighbours = await neighboursOf(resource, transaction, touched);
+  if (Object.keys(values).length > 0) {
+    await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
+  }
+  await writing.settle?.(context, id, body, current);
+  const row = await only(parts, context, id);
+  const after = await resource.audience(transaction, row);
+  const fields = recordedChanges(Object.keys(body), current, row);
+  await logged(parts, context, 'Changed', row, after, fields);
+  for (const change of updateChanges(resource.entity, id, before, after)) addChange({ ...change, fields });
+  const neighboursAfter = await neighboursOf(resource, transaction, touched);
+  neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
+  return row;
 }
 
-function remove(
-  { parts, writing, viewer, narrowing }: Task,
+const changedBy = ({ parts: { resource }, writing }: Task, body: unknown): Values =>
+  declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
+
+async function remove(
+  { parts, writing, narrowing }: Task,
+  context: WriteContext,
   ids: readonly number[],
-  { match, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
+  { match, mayRead = mayReadOf(parts.resource, context.viewer) }: SentChange,
 ): Promise<void> {
-  const { storage, resource, reader, now } = parts;
-  return withConflicts(resource, () =>
-    storage.write(async (transaction, addChange) => {
-      await lockFor(resource, writing, transaction, ids);
-      const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
-      const held = new Set(rows.map(({ id }) => id));
-      const missing = ids.filter((id) => !held.has(id));
-      if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
-      const neighbours = await neighboursOf(resource, transaction, rows);
-      for (const row of rows) requireVersion(match, reader.toWire(row), mayRead);
-      for (const row of rows) {
-        await writing.beforeDelete?.(transaction, viewer, row, addChange, now());
-        const audience = await resource.audience(transaction, row);
-        addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(fieldsOf(writing), row, null)));
-        await logged(parts, transaction, viewer, 'Deleted', row, audience);
-      }
-      await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
-      const neighboursAfter = await neighboursOf(resource, transaction, rows);
-      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
-    }),
-  );
+  const { resource, reader } = parts;
+  const { transaction, viewer, addChange, now } = context;
+  await lockFor(resource, writing, transaction, ids);
+  const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
+  const held = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !held.has(id));
+  if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
+  const neighbours = await neighboursOf(resource, transaction, rows);
+  for (const row of rows) requireVersion(match, reader.toWire(row), mayRead);
+  for (const row of rows) {
+    await writing.beforeDelete?.(transaction, viewer, row, addChange, now);
+    const audience = await resource.audience(transaction, row);
+    addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(fieldsOf(writing), row, null)));
+    await logged(parts, context, 'Deleted', row, audience);
+  }
+  await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
+  const neighboursAfter = await neighboursOf(resource, transaction, rows);
+  neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
 }
 
 const refuse = (sentence: string) => () => Promise.reject(new Refusal(405, sentence));
 
 /** Each write is one transaction with log line and live event. */
 export function createWriter(parts: Parts): ResourceWriter {
-  const { entity, writing } = parts.resource;
+  const { storage, resource, reader, now } = parts;
+  const { entity, writing } = resource;
   if (writing === null) {
     const refused = refuse(sentences.serverWritten(entityOf(entity).label.many));
     return { create: refused, update: refused, remove: refused };
   }
   const { create: noCreate, remove: noRemove } = writing.refuses ?? {};
-  const task = (viewer: Viewer, narrowing?: Narrowing): Task => ({ parts, writing, viewer, narrowing });
+  const taskOf = (narrowing?: Narrowing): Task => ({ parts, writing, narrowing });
+  /** Runs a write in a transaction of its own. */
+  const write = <Result>(viewer: Viewer, work: (context: WriteContext) => Promise<Result>): Promise<Result> =>
+    withConflicts(resource, () =>
+      storage.write((transaction, addChange) => work({ transaction, viewer, now: now(), addChange })),
+    );
+
+  async function createOnce(viewer: Viewer, body: unknown, { narrowing, key = null, requestId }: Sent = {}) {
+    const task = taskOf(narrowing);
+    const given = givenBy(task, body);
+    return write(viewer, (context) =>
+      answerOnce(context.transaction, key, context.now, async () => ({
+        status: 201,
+        body: reader.toWire(await create(task, context, given, requestId)),
+      })),
+    );
+  }
+
   return {
-    create:
-      noCreate === undefined
-        ? (viewer, body, sent = {}) => create(task(viewer, sent.narrowing), body, sent)
-        : refuse(noCreate),
-    update: (viewer, id, body, sent = {}) => update(task(viewer, sent.narrowing), id, body, sent),
+    create: noCreate === undefined ? createOnce : refuse(noCreate),
+    async update(viewer, id, body, sent = {}) {
+      const task = taskOf(sent.narrowing);
+      const given = changedBy(task, body);
+      return reader.toWire(await write(viewer, (context) => update(task, context, id, given, sent)));
+    },
     remove:
       noRemove === undefined
-        ? (viewer, ids, sent = {}) => remove(task(viewer, sent.narrowing), ids, sent)
+        ? (viewer, ids, sent = {}) => write(viewer, (context) => remove(taskOf(sent.narrowing), context, ids, sent))
         : refuse(noRemove),
+  };
+}
+
+/** @throws Error for records that only the server writes. */
+export function createPartWriter(resource: ServerResource): PartWriter {
+  const { writing } = resource;
+  if (writing === null) throw new Error(`Nobody writes a ${resource.entity}.`);
+  const task: Task = { parts: { resource, reader: createReader(resource) }, writing, narrowing: undefined };
+  return {
+    create: (context, body) =>
+      withConflicts(resource, async () => (await create(task, context, givenBy(task, body))).id),
+    update: (context, id, body) =>
+      withConflicts(resource, async () => void (await update(task, context, id, changedBy(task, body), {}))),
+    remove: (context, ids) => withConflicts(resource, () => remove(task, context, ids, {})),
   };
 }

@@ -5,27 +5,21 @@ import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import { holdersOf, noteHolderChanged } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { requireOwner } from '#server/places/visibility.ts';
-import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { requireSubject } from '#server/rest/rentals/requireSubject.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/sentences.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import { ofViewer, readNetworkDevices } from './readNetworkDevices.ts';
+import { lockDeviceOf } from './deviceLocks.ts';
+import { readNetworkDevices } from './readNetworkDevices.ts';
 
 function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, networkDeviceCalls.networkDeviceUpdate, ({ viewer, body, request }) => {
     const id = parseId(request.params);
     return storage.write(async (transaction, addChange) => {
-      const [current] = await transaction
-        .select()
-        .from(networkDevices)
-        .where(ofViewer(viewer, id))
-        .for('no key update');
-      if (current === undefined) throw new Refusal(404, sentences.notFound('network device', id));
+      const current = await lockDeviceOf(transaction, viewer, id);
       const { chosenHeartbeat: from, name: detail, siteId } = current;
       const { chosenHeartbeat: to } = body;
       if (from !== to) {

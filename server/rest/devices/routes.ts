@@ -20,6 +20,7 @@ import { highestId } from '#domain/entities/fields.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { batchUpdateConfig } from './batchUpdateConfig.ts';
 import { routeNetworkDevices } from './networkDevices.ts';
+import { routePairings } from './pairingRoutes.ts';
 
 const parametersSchema = z.object({ id: z.string() });
 
@@ -93,4 +94,5 @@ export function routeDevices(server: FastifyInstance, parts: RouteParts): void {
   routeControllers(server, parts);
   routeConfigs(server, parts);
   routeNetworkDevices(server, parts);
+  routePairings(server, parts);
 }
