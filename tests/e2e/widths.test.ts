@@ -33,6 +33,8 @@ const furtherRoutes: readonly Route[] = [
   'gate.list',
   'padlock.list',
   'device.list',
+  'device.found',
+  'device.adopt',
   'controller.detail',
   'account',
   'customer.list',
