@@ -1,7 +1,7 @@
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
-import type { LiveAct, LiveEvent } from '#domain/live/event.ts';
+import type { LiveAct, LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Silence } from './transport/silenceDetector.ts';
 import type { PlainError } from './plainError.ts';
@@ -69,6 +69,7 @@ export type HostMessage =
   | { kind: 'requestAnswered'; requestId: number; answer: HostRequest[HostRequestName]['answer'] }
   | { kind: 'requestFailed'; requestId: number; error: PlainError }
   | { kind: 'unauthorised'; token: string }
-  | { kind: 'sessionEvent'; event: LiveEvent }
+  /** A change of what tabs read by themselves. */
+  | { kind: 'tabEvent'; event: LiveEvent<LiveSubject> }
   /** `isGone`: the disk is empty too. */
   | { kind: 'forgotten'; isGone: boolean };

@@ -1,5 +1,4 @@
 import { firstValueFrom, map, type Observable } from 'rxjs';
-import type { LiveEvent } from '#domain/live/event.ts';
 import type { UserSession } from '../protocol.ts';
 import type { ReplicaClient } from './replicaClient.ts';
 import type { Silence } from '../transport/silenceDetector.ts';
@@ -25,7 +24,6 @@ export interface ConnectedReplica {
   readonly unauthorised$: Observable<string>;
   /** Whether the API responds to the host. */
   readonly silence$: Observable<Silence>;
-  readonly sessionEvents$: Observable<LiveEvent>;
   readonly forgotten$: Observable<void>;
   /** Wipes the store and its copy on disk, for every tab. Resolves with whether the disk is empty. */
   forget(): Promise<boolean>;
@@ -59,7 +57,6 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
     endSession: () => host.send({ kind: 'end', token: session.token }),
     unauthorised$: host.on('unauthorised').pipe(map(({ token }) => token)),
     silence$: host.on('silence').pipe(map(({ silence }) => silence)),
-    sessionEvents$: host.on('sessionEvent').pipe(map(({ event }) => event)),
     forgotten$: host.on('forgotten').pipe(map(() => undefined)),
     async forget() {
       const gone = firstValueFrom(host.on('forgotten'));

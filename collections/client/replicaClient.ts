@@ -3,6 +3,7 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { ChangeReports } from '#domain/forms/formRules.ts';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../hostContract.ts';
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
 import type { RecordState } from '../recordState.ts';
@@ -38,6 +39,8 @@ export interface ReplicaClient extends ChangeReports {
   ): Promise<HostRequest[Name]['answer']>;
   readonly commands: CommandClient;
   readonly connection$: Observable<Connection>;
+  /** Changes of the user, the organisation's features and network devices, which tabs read by themselves. */
+  readonly tabEvents$: Observable<LiveEvent<LiveSubject>>;
   readonly disk$: Observable<DiskState>;
   /** Whether the host is refetching anything that this tab shows. */
   readonly isRefreshing$: Observable<boolean>;

@@ -14,7 +14,7 @@ import {
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { idOfKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
-import type { LiveAct } from '#domain/live/event.ts';
+import type { LiveAct, LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from '../hostContract.ts';
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
@@ -109,6 +109,7 @@ export class TabReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
   readonly disk$ = new ReplaySubject<DiskState>(1);
   readonly isRefreshing$: Observable<boolean>;
+  readonly tabEvents$: Observable<LiveEvent<LiveSubject>>;
   private readonly isHosted$ = new BehaviorSubject(false);
   private readonly host: HostReconnector;
   private readonly requests: HostRequests;
@@ -124,6 +125,7 @@ export class TabReplica implements ReplicaClient {
     this.requests = new HostRequests(host);
     this.commands = new TabCommands(host);
     this.isRefreshing$ = this.entityStates.isRefreshing$;
+    this.tabEvents$ = host.on('tabEvent').pipe(map(({ event }) => event));
     this.subscriptions = [
       host.connected$.subscribe(() => this.onConnected()),
       host.lost$.subscribe((loss) => this.onLost(loss)),

@@ -1,6 +1,6 @@
 import { replicaTiming } from '#domain/limits/replica.ts';
 import { io } from 'socket.io-client';
-import { parseLiveEvent, type LiveEvent } from '#domain/live/event.ts';
+import { parseLiveEvent, type LiveEvent, type LiveSubject } from '#domain/live/event.ts';
 
 export interface LiveSocketOptions {
   url: string;
@@ -13,7 +13,7 @@ export interface LiveSocketOptions {
   onFailed?: () => void;
   /** The server refused the handshake, perhaps for the token. The socket tries again. */
   onRefused?: () => void;
-  onEvent: (event: LiveEvent) => void;
+  onEvent: (event: LiveEvent<LiveSubject>) => void;
 }
 
 export interface LiveSocket {

@@ -60,6 +60,8 @@ export const timing = {
   pollInterval: 30_000,
   /** The interval of asking whether the server reaches the doors. */
   doorConnection: 20_000,
+  /** Network devices: the wait after an event, which joins several, and the interval of reading without live events. */
+  networkDevices: { afterEvent: 150, withoutEvents: 2_000 },
   /** The shortest interval of refetching paged rows after events. */
   pageRefetch: 1_000,
   /** The shortest interval of refetching faults after unit events; faults have no event of their own. */

@@ -2,16 +2,23 @@ import { id as idSchema } from '../entities/fields.ts';
 import { entityByEvent, entityOf, type EntityName } from '../entities/index.ts';
 import { isFields, readerOf } from '../entities/readable.ts';
 import { numberedBy } from '../entities/recordKey.ts';
+import type { Area } from '../permissions/bits.ts';
 import { isSameWord } from '../states/words.ts';
 
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
 
+/** Records, and what is no entity of the API: the map of alarming units, whose events name the unit that joins or leaves. */
+type ReplicaSubject = EntityName | 'alarmingUnits';
+
+/** The replica holds no devices that were found on the network: their events are our own server's addition. */
+export type LiveSubject = ReplicaSubject | 'networkDevice';
+
 /** A record changed. The event never carries the record. */
-export interface LiveEvent {
-  entity: LiveSubject;
+export interface LiveEvent<Subject extends LiveSubject = ReplicaSubject> {
+  entity: Subject;
   act: LiveAct;
-  /** The record's id; 0: the whole map of alarming units. */
+  /** The record's id; 0: the whole map of alarming units, or several network devices of the site. */
   id: number;
   /** The record's type, where its entity numbers each type's records by itself; many servers leave it out. */
   type?: string | undefined;
@@ -21,13 +28,22 @@ export interface LiveEvent {
   requestId?: string | undefined;
 }
 
-/** Records, and the map of alarming units, whose events name the unit that joins or leaves. */
-export type LiveSubject = EntityName | 'alarmingUnits';
+/** Subjects that are no entities: their name in events, and the area of the right to see them. */
+const otherSubjects = {
+  alarmingUnits: { event: 'ALARMINGUNITS', area: entityOf('unit').area },
+  networkDevice: { event: 'NETWORKDEVICE', area: 'sites' },
+} as const satisfies Record<Exclude<LiveSubject, EntityName>, { event: string; area: Area | null }>;
+type OtherSubject = keyof typeof otherSubjects;
 
-const alarmingUnitsEvent = 'ALARMINGUNITS';
+const isOther = (subject: LiveSubject): subject is OtherSubject => subject in otherSubjects;
+
+const subjectByEvent = new Map<string, LiveSubject>([
+  ...entityByEvent,
+  ...(Object.keys(otherSubjects) as OtherSubject[]).map((name) => [otherSubjects[name].event, name] as const),
+]);
 
 /** The names before the colon of every live event. */
-export const liveEventNames: readonly string[] = [...entityByEvent.keys(), alarmingUnitsEvent];
+export const liveEventNames: readonly string[] = [...subjectByEvent.keys()];
 
 const readId = readerOf(idSchema);
 
@@ -46,13 +62,13 @@ function typeIn(entity: EntityName, payload: unknown): string | undefined {
 }
 
 /** Parses "UNIT:UPDATE" and its payload; null: the event is not ours. */
-export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null {
+export function parseLiveEvent(name: string, payload: unknown): LiveEvent<LiveSubject> | null {
   const [event = '', act] = name.split(':');
-  const entity = event === alarmingUnitsEvent ? 'alarmingUnits' : entityByEvent.get(event);
+  const entity = subjectByEvent.get(event);
   if (entity === undefined || !liveActs.includes(act as LiveAct)) return null;
-  const { id = entity === 'alarmingUnits' ? 0 : undefined, siteId, organisationId } = idsIn(payload);
+  const { id = isOther(entity) ? 0 : undefined, siteId, organisationId } = idsIn(payload);
   if (id === undefined) return null;
-  const type = entity === 'alarmingUnits' ? undefined : typeIn(entity, payload);
+  const type = isOther(entity) ? undefined : typeIn(entity, payload);
   const requestId = isFields(payload) ? payload['requestId'] : undefined;
   return {
     entity,
@@ -67,6 +83,13 @@ export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null
 
 /** The socket's name for a change of a subject; null: it has no live events. */
 export function liveEventName(subject: LiveSubject, act: LiveAct): string | null {
-  const event = subject === 'alarmingUnits' ? alarmingUnitsEvent : entityOf(subject).event;
+  const { event } = isOther(subject) ? otherSubjects[subject] : entityOf(subject);
   return event === null ? null : `${event}:${act}`;
 }
+
+/** The area of the right that shows a subject; null: it is one user's own record. */
+export const areaOfSubject = (subject: LiveSubject): Area | null =>
+  (isOther(subject) ? otherSubjects[subject] : entityOf(subject)).area;
+
+/** Whether the event is about what the replica holds. */
+export const isOfReplica = (event: LiveEvent<LiveSubject>): event is LiveEvent => event.entity !== 'networkDevice';

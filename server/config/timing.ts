@@ -99,6 +99,10 @@ export const serverTiming = {
     alive: 20 * second,
     /** The time that a device has to tell all its parts, before they are stored. */
     settle: 500,
+    /** The time that the states of devices wait that somebody may be pairing, so that they are stored together. */
+    freeState: 100,
+    /** The time between two rounds that store how all devices stand. */
+    deviceStates: 30 * second,
     /** The time between two readings of one meter that are stored. */
     energy: 30 * second,
     /** The time until a report that was not stored is made again. */

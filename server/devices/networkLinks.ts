@@ -10,6 +10,7 @@ import { multiplexers, padlocks } from '#server/storage/schema/devices/fieldDevi
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { noteNetworkDevices } from './networkChanges.ts';
 
 /** Tables of the records that can stand for a device on the network. */
 export const linkedTables = {
@@ -132,6 +133,12 @@ export async function removeDevicesOfSite(
     }
   }
   await transaction.delete(networkDevices).where(inArray(networkDevices.id, ids));
+  await noteNetworkDevices(
+    transaction,
+    'DELETE',
+    ids.map((id) => ({ id, siteId })),
+    addChange,
+  );
 }
 
 /** Notes a change of the record that stands for a device whose own settings changed. */

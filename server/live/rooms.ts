@@ -1,6 +1,6 @@
 import { areas, type Area } from '#domain/permissions/bits.ts';
 import { can } from '#domain/permissions/can.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { areaOfSubject } from '#domain/live/event.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 
@@ -23,19 +23,13 @@ export function roomsOfViewer({ userId, organisationId, sessionId, rights }: Vie
   return [...own, ...readable.map((area) => rooms.reading(area, organisationId))];
 }
 
-/** The area of the right that shows the record; null: it is one user's own record. */
-function areaOf({ entity, area }: Change): Area | null {
-  return area ?? (entity === 'alarmingUnits' ? entityOf('unit').area : entityOf(entity).area);
-}
-
 /**
  * The rooms that receive a change: those of users who may read the record, and those of the user or organisation that
  * it describes.
  */
 export function roomsOfChange(change: Change): string[] {
-  const { entity, id, organisationIds, toUser, onlyForThem = false } = change;
+  const { entity, id, area = areaOfSubject(entity), organisationIds, toUser, onlyForThem = false } = change;
   if (toUser !== undefined) return [rooms.user(toUser)];
-  const area = areaOf(change);
   const readers = area === null ? [] : organisationIds.map((organisation) => rooms.reading(area, organisation));
   if (onlyForThem) return readers;
   const ownRooms: string[] = [];

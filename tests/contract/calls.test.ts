@@ -11,7 +11,7 @@ describe('the registry', () => {
     expect(resourceNames).toHaveLength(39);
   });
 
-  it('tells live of exactly the sixteen that have events', () => {
+  it('tells live of exactly the sixteen that have events, and of devices on the network', () => {
     expect(liveEventNames.toSorted()).toEqual([
       'ALARMINGUNITS',
       'ALERTUSER',
@@ -22,6 +22,7 @@ describe('the registry', () => {
       'INVITATION',
       'LOCKABLE',
       'MOTORISEDLOCK',
+      'NETWORKDEVICE',
       'ORGANISATIONFEATURES',
       'PINCODE',
       'POWERCONTROLLER',

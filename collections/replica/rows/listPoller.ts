@@ -4,7 +4,7 @@ import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { SocketWait } from '../socketWait.ts';
@@ -14,7 +14,7 @@ import { EarliestTimer } from './earliestTimer.ts';
 import type { ApiAnswer } from './rowReader.ts';
 
 /** Entities without live events, and whose events announce their changes. */
-const eventSources: Partial<Record<EntityName, readonly LiveSubject[]>> = {
+const eventSources: Partial<Record<EntityName, readonly LiveEvent['entity'][]>> = {
   vacantUnit: ['unit', 'booking'],
   // A payment of overdue rent changes the booking's arrears.
   order: ['booking'],
@@ -32,7 +32,7 @@ function concerns({ entity, id, siteId }: LiveEvent, { entity: shown, query }: R
 }
 
 /** Events of devices and site records: a log may have grown. */
-function isOfDevice(subject: LiveSubject): boolean {
+function isOfDevice(subject: LiveEvent['entity']): boolean {
   if (subject === 'alarmingUnits') return true;
   const { scope, event } = entityOf(subject);
   return scope === 'site' && event !== null;
@@ -122,7 +122,7 @@ export class ListPoller {
   }
 
   /** Whether a change of a record may change these rows too. Logs note every change. */
-  private mayFollow(changed: LiveSubject): boolean {
+  private mayFollow(changed: LiveEvent['entity']): boolean {
     const { entity } = this.options;
     const isAlone = changed !== 'alarmingUnits' && entityOf(changed).changesAlone === true;
     return !isAlone || changed === entity || entityOf(entity).order === 'newest first';

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import type { Dialect } from '#domain/states/network.ts';
+import { dialects, type Dialect } from '#domain/states/network.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
+import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
 import { WriteAborted, type Storage } from '#server/storage/storage.ts';
-import type { DeviceKey } from './dialects/dialect.ts';
+import type { DeviceDescription, DeviceKey } from './dialects/dialect.ts';
 import type { KnownDevice } from './knownDevices.ts';
 import { nameOfKey, saveFoundDevice, type NetworkRow } from './networkRows.ts';
 
@@ -18,6 +19,18 @@ export interface FoundDevicesParts {
 }
 
 /**
+ * A device of a site of which nothing is supported has its reasons, and its key for a name; null: nothing is to be
+ * stored of it.
+ */
+function descriptionOf({ of, description, unsupported }: KnownDevice): DeviceDescription | null {
+  if (description !== null || of.siteId === null || unsupported.size === 0) return description;
+  const [format, name] = [of.key.slice(0, of.key.indexOf(':')), of.key.slice(of.key.indexOf(':') + 1)];
+  const dialect = dialects.find((each) => each === format);
+  if (dialect === undefined) return null;
+  return { dialect, name, model: null, firmware: null, gateway: null, heartbeat: null, outputs: [], inputs: [] };
+}
+
+/**
  * Stores devices that were found or changed, one after the other. What changes of one within a moment is one write: a
  * device tells its parts one by one.
  */
@@ -26,7 +39,9 @@ export function createFoundDevices({ storage, log, clock, topicsOf, onSaved }: F
   const waiting = new Map<string, () => void>();
   let running: Promise<void> | null = null;
 
-  async function save({ of, description, online, unsupported, removedAt }: KnownDevice): Promise<void> {
+  async function save(device: KnownDevice): Promise<void> {
+    const { of, online, unsupported, removedAt } = device;
+    const description = descriptionOf(device);
     if (description === null) return;
     const found = {
       of,
@@ -36,7 +51,12 @@ export function createFoundDevices({ storage, log, clock, topicsOf, onSaved }: F
       unsupported: [...unsupported.values()],
       topics: topicsOf(of, description.dialect),
     };
-    onSaved(await storage.write((transaction) => saveFoundDevice(transaction, found)));
+    const row = await storage.write(async (transaction, addChange) => {
+      const saved = await saveFoundDevice(transaction, found);
+      if (saved.act !== null) await noteNetworkDevices(transaction, saved.act, [saved.row], addChange);
+      return saved.row;
+    });
+    onSaved(row);
   }
 
   async function saveAll(): Promise<void> {

@@ -11,6 +11,7 @@ import { commandOutputs } from './commandOutputs.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { keepConnectionState } from './connectionState.ts';
 import { createDeviceReports } from './deviceReports.ts';
+import { createDeviceStates } from './deviceStates.ts';
 import type { DeviceKey, DialectReader, Heard, Incoming } from './dialects/dialect.ts';
 import { createReaders } from './dialects/readers.ts';
 import { createFoundDevices } from './foundDevices.ts';
@@ -76,6 +77,8 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
   const heardAt = new Map<string, number>();
   const lastEntries = new Map<number, { code: string; at: number }>();
 
+  const states = createDeviceStates({ storage, log, clock, wiring, heardAt, known: () => sessionNow().known });
+
   function takeUp({ before, now }: ChangedWiring): void {
     const { readers, connection, known, retainedCommands } = sessionNow();
     const device = known.get(now.row);
@@ -92,7 +95,9 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     topicsOf: (of, dialect) => sessionNow().readers[dialect].commandTopics(of),
     onSaved(row) {
       const changed = wiring.setRow(row);
-      if (changed !== null) takeUp(changed);
+      if (changed === null) return;
+      if (changed.before === undefined) states.storeSoon(row);
+      takeUp(changed);
     },
   });
 
@@ -118,6 +123,7 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     if (isTold) heardAt.set(nameOfKey(of), at.getTime());
     const wired = wiring.get(of);
     if (wired === undefined) return;
+    if (heard.what === 'output' || heard.what === 'input') states.hear(wired);
     if (heard.what === 'described' && isChanged && wired.records.length > 0)
       retainedCommands.watch(of, readers[wired.row.dialect], connection);
     reports.hear(device, wired, heard, { at, isTold, isNews: isTold && wasKnown });
@@ -133,10 +139,17 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     answers,
     wiring,
     heardAt,
-    takeUp,
+    /** Devices whose records or doors changed are shown so. */
+    takeUpAll(changed: readonly ChangedWiring[]): void {
+      for (const each of changed) {
+        takeUp(each);
+        if (each.before !== undefined) states.storeSoon(each.now.row);
+      }
+    },
     async stop(): Promise<void> {
       lost.stop();
       await found.stop();
+      await states.stop();
     },
     hear(heard: Heard, { retained }: Incoming): void {
       const { connection } = sessionNow();
@@ -223,7 +236,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       const read = await readWiring(database);
       if (isClosed) return;
       const changed = wiring.replace(read.values());
-      if (JSON.stringify(prefixes) === JSON.stringify(reading.prefixes)) return changed.forEach(hearing.takeUp);
+      if (JSON.stringify(prefixes) === JSON.stringify(reading.prefixes)) return hearing.takeUpAll(changed);
       const before = reading.topics;
       reading = readWith(prefixes);
       const now = new Set(reading.topics);
@@ -231,7 +244,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       // What the broker keeps comes again, for readers that know nothing yet.
       connection.subscribe(reading.topics);
       connection.checkWriting(textsOf(reading));
-      changed.forEach(hearing.takeUp);
+      hearing.takeUpAll(changed);
     },
     send: (command, deadline) =>
       isClosed ? Promise.resolve(unreachable) : sendCommand(parts, hearing, session, command, deadline),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { networkLimits } from '#domain/states/network.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -33,8 +34,14 @@ export interface FoundDevice {
   removedAt: Date | null;
 }
 
+export interface SavedDevice {
+  row: NetworkRow;
+  /** null: it was stored like that before. */
+  act: 'CREATE' | 'UPDATE' | null;
+}
+
 /** Stores a device that was found, or what changed of it. */
-export async function saveFoundDevice(transaction: Database, found: FoundDevice): Promise<NetworkRow> {
+export async function saveFoundDevice(transaction: Database, found: FoundDevice): Promise<SavedDevice> {
   const { of, description, online, removedAt } = found;
   const [before] = await transaction.select().from(networkDevices).where(isKey(of)).for('update');
   const { dialect, name, model, firmware, gateway, heartbeat, outputs, inputs } = description;
@@ -51,7 +58,9 @@ export async function saveFoundDevice(transaction: Database, found: FoundDevice)
     topics: [...found.topics],
     online,
     removedAt,
+    ...(removedAt === null ? {} : { outputStates: [], inputStates: [] }),
   };
+  if (before !== undefined && isDeepStrictEqual({ ...before, ...values }, before)) return { row: before, act: null };
   const [row] =
     before === undefined
       ? await transaction
@@ -60,5 +69,5 @@ export async function saveFoundDevice(transaction: Database, found: FoundDevice)
           .returning()
       : await transaction.update(networkDevices).set(values).where(eq(networkDevices.id, before.id)).returning();
   if (row === undefined) throw new Error('A device that was found was neither stored nor changed.');
-  return row;
+  return { row, act: before === undefined ? 'CREATE' : 'UPDATE' };
 }

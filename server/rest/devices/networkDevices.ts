@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
+import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
 import { holdersOf, noteHolderChanged } from '#server/devices/networkLinks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { requireOwner } from '#server/places/visibility.ts';
@@ -26,6 +27,7 @@ function routeHeartbeat(server: FastifyInstance, { storage, authenticate, now }:
         await transaction.update(networkDevices).set({ chosenHeartbeat: to }).where(eq(networkDevices.id, id));
         const changes = [{ field: 'chosenHeartbeat', from, to }];
         await recordAction(transaction, viewer, now(), { action: 'Changed network device', detail, siteId, changes });
+        await noteNetworkDevices(transaction, 'UPDATE', [current], addChange);
         // The driver reads the devices of changed records again.
         const holder = (await holdersOf(transaction, eq(networkDevices.id, id))).get(id);
         if (holder !== undefined) await noteHolderChanged(transaction, holder, addChange);

@@ -72,10 +72,10 @@ function toWire(row: NetworkRow, { viewer, usedBy, gateway, channels }: Surround
     gateway,
     outputs: row.outputs.map((output, channel) => ({
       ...output,
-      state: row.outputStates[output.key] ?? null,
+      state: row.outputStates[channel] ?? null,
       door: doorOn(viewer, channels, channel),
     })),
-    inputs: row.inputs.map((input) => ({ ...input, active: row.inputStates[input.key] ?? null })),
+    inputs: row.inputs.map((input, place) => ({ ...input, active: row.inputStates[place] ?? null })),
     unsupported,
     heartbeat,
     chosenHeartbeat,

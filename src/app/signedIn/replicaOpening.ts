@@ -2,7 +2,7 @@ import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connectReplica.ts';
 import type { UserSession } from '#collections/protocol.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
 import { storedSiteIdSchema } from '#domain/session/shownSite.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
@@ -17,7 +17,7 @@ import { tabReturns } from './tabReturns.ts';
 
 const currentUserSession = (snapshot: SessionSnapshot) => userSessionOf(snapshot, readLastUser);
 
-function forwardEvent(session: SessionActor, { entity, id, organisationId }: LiveEvent): void {
+function forwardEvent(session: SessionActor, { entity, id, organisationId }: LiveEvent<LiveSubject>): void {
   if (entity === 'user') session.send({ type: 'USER_CHANGED', id });
   else if (entity === 'organisationFeatures') session.send({ type: 'FEATURES_CHANGED', organisationId });
 }
@@ -37,7 +37,7 @@ function syncSession(session: SessionActor, replica: ConnectedReplica, first: Us
   // Rights or token may have changed since the opening began.
   update(session.getSnapshot());
   all.add(replica.unauthorised$.subscribe((token) => session.send({ type: 'UNAUTHORISED', token })));
-  all.add(replica.sessionEvents$.subscribe((event) => forwardEvent(session, event)));
+  all.add(replica.client.tabEvents$.subscribe((event) => forwardEvent(session, event)));
   let wasLive = false;
   const live$ = replica.client.connection$.pipe(
     map(({ state }) => state === 'live'),

@@ -3,7 +3,7 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { type Connection } from '#domain/live/connection.ts';
-import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
+import { isOfReplica, type LiveEvent, type LiveSubject } from '#domain/live/event.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { ListReads } from '#collections/replica/listReads.ts';
 import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
@@ -196,9 +196,9 @@ export class HostSession {
     this.api.call(sessionCalls.currentUser, { parameters: { id: this.session.userId } }).catch(() => undefined);
   }
 
-  private onLiveEvent(event: LiveEvent): void {
-    this.replica.event(event);
-    if (isSessionEntity(event.entity)) this.options.broadcast({ kind: 'sessionEvent', event });
+  private onLiveEvent(event: LiveEvent<LiveSubject>): void {
+    if (isOfReplica(event)) this.replica.event(event);
+    if (isReadByTabs(event.entity)) this.options.broadcast({ kind: 'tabEvent', event });
   }
 
   private onApiOutcome(outcome: 'answer' | AppError, token: string | null): void {
@@ -211,6 +211,6 @@ export class HostSession {
   }
 }
 
-function isSessionEntity(name: LiveSubject): boolean {
-  return name === 'user' || name === 'organisationFeatures';
+function isReadByTabs(name: LiveSubject): boolean {
+  return name === 'user' || name === 'organisationFeatures' || name === 'networkDevice';
 }

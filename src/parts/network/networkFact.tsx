@@ -20,9 +20,11 @@ function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }
   const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;
   if (device === undefined) return networkMessages.unlisted(id);
   const { name, model, unsupported } = device;
+  const failure = view.status === 'ready' ? view.failure : null;
   return (
     <InlineStack gap="0.5" data-network-device={id}>
       <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
+      {failure === null ? null : <Muted textStyle="sm">{networkMessages.notRead(failure)}</Muted>}
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">
           {networkMessages.unsupported(part.name, part.reason)}

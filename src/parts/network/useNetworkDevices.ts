@@ -12,7 +12,8 @@ export type NetworkDevicesView =
   /** `absent`: the server has no such devices, or they are another organisation's. */
   | { status: 'none' | 'absent' | 'loading' }
   | { status: 'failed'; message: string; retry: () => void }
-  | { status: 'ready'; devices: readonly NetworkDevice[] };
+  /** `failure`: why they could not be read again, in a sentence; null: these are the newest. */
+  | { status: 'ready'; devices: readonly NetworkDevice[]; failure: string | null };
 
 const deviceSchema = networkDeviceCalls.siteNetworkDevices.schema.element;
 
@@ -40,7 +41,7 @@ export async function readNetworkDevices(api: Api, question: DevicesQuestion): P
       readList(api, networkDeviceCalls.siteNetworkDevices, { parameters: { id: siteId }, ...given }),
       isOfNoSite ? readList(api, networkDeviceCalls.networkDevices, given) : [],
     ]);
-    return { status: 'ready', devices: lists.flat() };
+    return { status: 'ready', devices: lists.flat(), failure: null };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.isUnknownCall || error.status === 403) return { status: 'absent' };

@@ -1,71 +1,9 @@
-import {
-  auditTime,
-  combineLatest,
-  map,
-  of,
-  ReplaySubject,
-  share,
-  startWith,
-  Subject,
-  switchMap,
-  timer,
-  type Observable,
-} from 'rxjs';
+import { combineLatest, map, of, type Observable } from 'rxjs';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useObservable } from '#lib/useObservable.ts';
-import { readNetworkDevices, useReadsNoSite, type NetworkDevicesView } from './useNetworkDevices.ts';
-
-/** For a page that opens, an older answer is read again (milliseconds). */
-const longestAge = 30_000;
-
-/** An answer outlives the last page that shows it by this (milliseconds). */
-const keptTime = 60_000;
-
-interface Source {
-  view$: Observable<NetworkDevicesView>;
-  reread: () => void;
-  rereadIfOld: () => void;
-}
-
-function openSource(api: Api, siteId: number, isOfNoSite: boolean): Source {
-  const asked$ = new Subject<void>();
-  const reread = () => asked$.next();
-  let readAt = -Infinity;
-  const read = async () => {
-    readAt = Date.now();
-    const view = await readNetworkDevices(api, { siteId, isOfNoSite, retry: reread });
-    if (view.status === 'failed') readAt = -Infinity;
-    return view;
-  };
-  const view$ = asked$.pipe(
-    startWith(undefined),
-    // Several parts of a page ask for one read.
-    auditTime(0),
-    switchMap(read),
-    startWith<NetworkDevicesView>({ status: 'loading' }),
-    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(keptTime) }),
-  );
-  return {
-    view$,
-    reread,
-    rereadIfOld: () => {
-      if (Date.now() - readAt > longestAge) reread();
-    },
-  };
-}
-
-const sources = new WeakMap<Api, Map<string, Source>>();
-
-function sourceOf(api: Api, siteId: number, isOfNoSite: boolean): Source {
-  const held = sources.get(api) ?? new Map<string, Source>();
-  sources.set(api, held);
-  const key = `${siteId} ${isOfNoSite}`;
-  const source = held.get(key) ?? openSource(api, siteId, isOfNoSite);
-  held.set(key, source);
-  return source;
-}
+import { deviceSourceOf } from './deviceSource.ts';
+import { useReadsNoSite, type NetworkDevicesView } from './useNetworkDevices.ts';
 
 type Views = ReadonlyMap<number, NetworkDevicesView>;
 
@@ -78,15 +16,18 @@ export interface ShownWiring {
   wiring: string;
 }
 
-/** The network devices of some sites for the pages of their records: one read for all parts, while any is shown. */
+/**
+ * The network devices of some sites, live: one read for all parts of a page, while any is shown. A server without them
+ * is asked once.
+ */
 export function useSiteDevices(siteIds: readonly number[], { record, wiring }: ShownWiring): Views {
-  const { api } = useData();
+  const data = useData();
   const isOfNoSite = useReadsNoSite();
   const key = [...new Set(siteIds)].toSorted((one, other) => one - other).join();
   const shown = useMemo(() => {
     const ids = key === '' ? [] : key.split(',').map(Number);
-    return ids.map((id) => ({ id, source: sourceOf(api, id, isOfNoSite) }));
-  }, [api, isOfNoSite, key]);
+    return ids.map((id) => ({ id, source: deviceSourceOf(data, { siteId: id, isOfNoSite }) }));
+  }, [data, isOfNoSite, key]);
   const view$ = useMemo<Observable<Views>>(() => {
     if (shown.length === 0) return of(noViews);
     const views = shown.map(({ id, source }) => source.view$.pipe(map((view) => [id, view] as const)));

@@ -4,7 +4,7 @@ import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts'
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { parseLiveEvent } from '#domain/live/event.ts';
+import { isOfReplica, parseLiveEvent } from '#domain/live/event.ts';
 import { troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import type { ReportedState } from '#server/devices/port.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
@@ -174,7 +174,7 @@ describe('the lists of alarming and faulted units', () => {
     expect(await asked()).toEqual([]);
     for (const payload of [undefined, null, {}, { siteId: '1' }]) {
       const event = parseLiveEvent('ALARMINGUNITS:UPDATE', payload);
-      if (event !== null) keeper.event(event);
+      if (event !== null && isOfReplica(event)) keeper.event(event);
       expect(await asked()).toEqual(['alarming', 'faulted']);
       expect(parseLiveEvent('UNIT:UPDATE', payload)).toBeNull();
     }

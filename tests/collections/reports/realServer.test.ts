@@ -4,6 +4,7 @@ import type { ReportState } from '#collections/replica/reports/reportQuery.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
+import { isOfReplica } from '#domain/live/event.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { computeTakings, figureOf, question, type Shown } from './reportDesk.ts';
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
     token,
     onDown: () => host.socketDown(),
     onUp: (recovered) => host.socketUp(recovered),
-    onEvent: (event) => host.event(event),
+    onEvent: (event) => isOfReplica(event) && host.event(event),
   });
 });
 afterAll(async () => {

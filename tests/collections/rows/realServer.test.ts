@@ -8,6 +8,7 @@ import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { isOfReplica } from '#domain/live/event.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
@@ -75,7 +76,7 @@ async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
     token,
     onDown: () => host.socketDown(),
     onUp: (recovered) => host.socketUp(recovered),
-    onEvent: (event) => host.event(event),
+    onEvent: (event) => isOfReplica(event) && host.event(event),
   });
   return { host, socket, states };
 }

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 
 describe('the live socket', () => {
   let http: HttpServer;
   let io: Server;
   let url: string;
   let live: LiveSocket | undefined;
-  const heard: LiveEvent[] = [];
+  const heard: LiveEvent<LiveSubject>[] = [];
   const ups: boolean[] = [];
   const downs: string[] = [];
   let refusals = 0;

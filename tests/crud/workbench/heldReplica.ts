@@ -1,4 +1,4 @@
-import { BehaviorSubject, EMPTY, Observable, of } from 'rxjs';
+import { BehaviorSubject, EMPTY, Observable, of, Subject } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { TabCommands } from '#collections/client/tabCommands.ts';
 import type { RecordState } from '#collections/recordState.ts';
@@ -11,6 +11,7 @@ import { entityNames, entityOf, type AnyRecord, type EntityName, type RecordOf }
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Connection, Coverage, EntityState, Freshness } from '#domain/live/connection.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 
 const live: Freshness = { state: 'live', complete: true };
 const whole: Coverage = { kind: 'whole' };
@@ -34,6 +35,7 @@ export class HeldReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'live', since: 0 });
   readonly disk$ = of('kept' as const);
   readonly isRefreshing$ = of(false);
+  readonly tabEvents$ = new Subject<LiveEvent<LiveSubject>>();
   readonly commands = new TabCommands({ isUp: true, send: () => undefined });
   private readonly rowsById = new Map<EntityName, ReadonlyMap<number, AnyRecord>>();
   private readonly options: HeldReplicaOptions;

@@ -36,15 +36,15 @@ export const networkDevices = pgTable(
     topics: jsonb('topics').$type<string[]>().notNull().default([]),
     /** null: it did not say. */
     online: boolean('online'),
-    /** The last state of each output that told one, by its key. */
-    outputStates: jsonb('output_states').$type<Record<string, OutputState>>().notNull().default({}),
-    /** Whether each input that told it is active, by its key. */
-    inputStates: jsonb('input_states').$type<Record<string, boolean>>().notNull().default({}),
+    /** The last states of the outputs, in their places; null: not told. */
+    outputStates: jsonb('output_states').$type<(OutputState | null)[]>().notNull().default([]),
+    /** Whether the inputs are active, likewise. */
+    inputStates: jsonb('input_states').$type<(boolean | null)[]>().notNull().default([]),
     /** dBm. */
     signal: integer('signal'),
     /** Per cent. */
     battery: integer('battery'),
-    /** Its last message, to some seconds; null: none since it was found. */
+    /** Its last message, to half a minute; null: none since it was found. */
     heardAt: moment('heard_at'),
     foundAt: moment('found_at').notNull().defaultNow(),
     /** When it was removed from the broker. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
@@ -7,6 +7,7 @@ import { awaitInTime } from '#server/deadline.ts';
 import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
 import { systemClock } from '#server/devices/simulator/clock.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
@@ -267,6 +268,24 @@ it("leaves another site's topics alone, whatever they call their device", async 
   await outsider.publish('acme/south/a136/lock/lock/state', 'UNLOCKED');
   expect(await send({ kind: 'unit', id: unit, act: 'lock' })).toEqual({ accepted: true });
   expect(statusesOf(unit)).toEqual(before);
+});
+
+it('keeps a device of a site of which nothing is supported, with the reasons', async () => {
+  const shade = (state: string) =>
+    JSON.stringify({
+      state_topic: state,
+      command_topic: `${state}/set`,
+      payload_open: null,
+      unique_id: 'shade',
+      device: { identifiers: [state], name: 'Shade' },
+    });
+  await outsider.publish('homeassistant/cover/other/config', shade('elsewhere/shade'));
+  await outsider.publish('homeassistant/cover/shade/config', shade(`${prefix}/shade`));
+  const find = async () => (await foundAt(server.database, siteId)).find(({ key }) => key.includes('shade'));
+  await expect
+    .poll(find)
+    .toMatchObject({ dialect: 'discovery', outputs: [], unsupported: [{ reason: 'it cannot be opened' }] });
+  expect(await server.database.select().from(networkDevices).where(isNull(networkDevices.siteId))).toEqual([]);
 });
 
 it('says nothing new of what the broker kept', async () => {
