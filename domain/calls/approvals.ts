@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acts, commandRight } from '../commands/act.ts';
 import { setEntities } from '../commands/doorSettings.ts';
-import { approvalActs, approvedEntities } from '../commands/secondPerson.ts';
+import { approvalActs, approvedEntities, triedEntity } from '../commands/secondPerson.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
@@ -9,9 +9,9 @@ import { admin, defineCalls } from './define.ts';
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
+const door = z.object({ entity: z.enum([...approvedEntities, triedEntity]), id: referenceField });
 const target = z.object({
-  entity: z.enum([...approvedEntities, ...setEntities]),
+  entity: z.enum([...approvedEntities, ...setEntities, triedEntity]),
   id: referenceField,
   name: z.string(),
 });
@@ -75,10 +75,11 @@ export const approvalCalls = defineCalls({
   approvalRequest: {
     ...step,
     path,
-    summary: 'Asks a second person to approve a command to many doors of a site.',
+    summary:
+      'Asks a second person to approve a command to many doors of a site, or tries of devices and those that they connect.',
     body: z.object({
       siteId: referenceField,
-      act: z.enum(acts),
+      act: z.enum([...acts, 'try']),
       targets: z.array(door).min(1, 'Choose a door.').max(10_000),
       reason: requiredReason,
     }),

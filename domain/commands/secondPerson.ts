@@ -1,3 +1,5 @@
+import { listText } from '#format/listText.ts';
+import { countText } from '#format/numbers.ts';
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { approvalMessages } from '../messages/approvals.ts';
@@ -11,18 +13,25 @@ import type { Command } from './lifecycle.ts';
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 
-/** A command to doors, settings that keep doors open, turning the second person off, or a change of a site's emergencies. */
-export const approvalActs = [...acts, 'set', 'stopAsking', 'changeEmergencies'] as const;
+/** A try opens outputs of network devices, to see which doors hang on them. */
+export const triedEntity = 'networkDevice';
+
+/** A command to doors, tries of devices, settings that keep doors open, turning the second person off, or a change of a site's emergencies. */
+export const approvalActs = [...acts, 'try', 'set', 'stopAsking', 'changeEmergencies'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 /** Names the permitted act, in words that follow from the approval alone: "Unlock 1 gate and 11 units". */
 export function describeRequest(
   act: ApprovalAct,
-  targets: readonly { entity: CommandedEntity }[],
+  targets: readonly { entity: CommandedEntity | typeof triedEntity; name?: string }[],
   settings: DoorSettings | null = null,
 ): string {
   if (act === 'stopAsking') return 'Stop asking a second person';
   if (act === 'changeEmergencies') return 'Change emergencies';
+  if (act === 'try') {
+    const names = targets.map(({ name = 'a device' }) => name);
+    return `Try the doors of ${listText(names, 3)} for ${countText(secondPerson.tryValidity / secondPerson.hour, 'hour')}`;
+  }
   const counts = [...new Set([...approvedEntities, ...setEntities])].flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);

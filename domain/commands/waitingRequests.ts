@@ -8,6 +8,10 @@ export interface ApprovalReader {
   rereadWhereUsed(): Promise<readonly Approval[]>;
 }
 
+/** What an approval names besides devices that are tried. */
+export const commandedTargets = (targets: Approval['targets']) =>
+  targets.flatMap(({ entity, ...rest }) => (entity === 'networkDevice' ? [] : [{ ...rest, entity }]));
+
 /** The request that waits to turn the second person off in an organisation. */
 export const waitingToStop = (approvals: readonly Approval[], id: number): Approval | undefined =>
   approvals.find(

@@ -14,6 +14,8 @@ export const secondPerson = {
   waiting: 5,
   /** A request waits this long for an answer, an approval for its run, and a run for its next door. */
   validity: 600_000,
+  /** An approval of tries covers them for so long. */
+  tryValidity: 7_200_000,
   /** An emergency ends after this time, however its list runs on. */
   emergency: 3_600_000,
   /** Between alerts of the same emergency that one person starts again. */

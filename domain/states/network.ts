@@ -39,4 +39,6 @@ export const networkLimits = {
   parts: 32,
   /** A shorter pulse moves no lock, and some devices take 0 for "for ever" (seconds). */
   shortestPulse: 0.1,
+  /** The pulse of an output that is tried before a record's settings say more (seconds). */
+  tryPulse: 1,
 } as const;

@@ -24,7 +24,8 @@ export interface Target {
   id: number;
 }
 
-export type DeviceCommand = Target &
+/** A command to a record's device. */
+export type RecordCommand = Target &
   /** `hold` keeps the door open until `release`, on the device. A `lock` ends a hold too. */
   (
     | { act: DoorAct }
@@ -33,6 +34,20 @@ export type DeviceCommand = Target &
     | { act: 'channelReset'; channels: readonly number[]; target: ResetTarget }
     | { act: 'enrol' }
   );
+
+/** Opens an output of a network device once. No door is known to hang on it. */
+export interface TryCommand {
+  kind: 'networkDevice';
+  id: number;
+  act: 'try';
+  /** Its place in the device's list. */
+  output: number;
+}
+
+export type DeviceCommand = RecordCommand | TryCommand;
+
+/** What a command is for. */
+export type CommandedTarget = Target | Pick<TryCommand, 'kind' | 'id'>;
 
 /** The device's answer: accepted, or why not. It does not say that the door moved. */
 export type Acknowledgement = { accepted: true } | { accepted: false; reason: string };
@@ -129,7 +144,7 @@ export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 /** The way to some of the devices: the simulator's, or a gateway's. */
 export interface DeviceDriver {
   /** Whether the driver reaches the target. The first driver that does gets the target's commands. */
-  drives(target: Target): boolean | Promise<boolean>;
+  drives(target: CommandedTarget): boolean | Promise<boolean>;
   /**
    * The longest time between two readings of a device that works (milliseconds); null or absent: it reports only what
    * happens.

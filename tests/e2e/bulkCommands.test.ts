@@ -52,7 +52,7 @@ const idOf = (name: string) => ids.get(name) ?? 0;
 function playDoors(stuck: readonly string[]): void {
   const stuckIds = new Set(stuck.map(idOf));
   server.device.answerWith(({ kind, id }) => {
-    if (stuckIds.has(id)) return { accepted: false, reason: 'the lock is jammed' };
+    if (kind === 'networkDevice' || stuckIds.has(id)) return { accepted: false, reason: 'the lock is jammed' };
     server.device.report({ kind, id, event: { name: 'Locked', kind: 'close' }, state: { status: 'locked' } });
     return { accepted: true };
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '#domain/calls/approvals.ts';
+import { pairingCalls } from '#domain/calls/pairings.ts';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { everyCall } from '#domain/calls/index.ts';
@@ -59,6 +60,20 @@ const bodyOf: Readonly<Record<string, object>> = {
   customerCreditRefund: { amount: 5, method: 'cash', reason: 'Moved away' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
+  sitePairings: { pairings: [{ networkDeviceId: 1, output: 0, door: { entity: 'unit', id: 1 } }] },
+  sitePairingsUndo: {
+    pairings: [
+      {
+        networkDeviceId: 1,
+        output: 0,
+        door: { entity: 'unit', id: 1 },
+        before: { controllerId: null, channel: null, contactInput: null, contactRest: null },
+        after: { controllerId: 1, channel: 0, contactInput: null, contactRest: null },
+        controller: { id: 1, isNew: true },
+      },
+    ],
+  },
+  siteReplacements: { devices: [{ from: 1, to: 2 }] },
   siteScenariosSave: { revision: 0, scenarios: [] },
   siteEmergency: { scenario: 'lockdown', reason: 'Intruder' },
   siteImage: { name: 'Front', image },
@@ -75,8 +90,12 @@ const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name,
   call.path.includes(':id') ? [{ name, call }] : [],
 );
 
-/** Devices on the network belong to no entity either. */
-const { networkDeviceUpdate } = networkDeviceCalls;
+/** Calls about devices on the network, which belong to no entity either, with bodies. */
+const ofDevice = [
+  { name: 'networkDeviceUpdate', call: networkDeviceCalls.networkDeviceUpdate, body: { chosenHeartbeat: 60 } },
+  { name: 'networkDeviceTry', call: pairingCalls.networkDeviceTry, body: { output: 0 } },
+  { name: 'networkDeviceForget', call: pairingCalls.networkDeviceForget, body: undefined },
+];
 
 const aimed = everyCall.flatMap(({ name, call }) => {
   const subject = subjectOf(name, call);
@@ -89,7 +108,7 @@ it('is tried for every call with a number in its path', () => {
       call.path.includes(':id') &&
       subjectOf(name, call) === null &&
       !(name in approvalCalls) &&
-      call !== networkDeviceUpdate,
+      !ofDevice.some((each) => each.name === name),
   );
   expect(left.filter(({ call }) => call.public !== true).map(({ name }) => name)).toEqual([]);
   expect(aimed.length).toBeGreaterThan(100);
@@ -104,11 +123,12 @@ describe.each(ofApproval)('$name', ({ call: { method, path } }) => {
   });
 });
 
-it('networkDeviceUpdate hides the existence of devices from other organisations', async () => {
-  const { id } = await server.build.networkDevice({ siteId: (await home()).siteId });
-  const path = networkDeviceUpdate.path.replace(':id', String(id));
-  const body = { chosenHeartbeat: 60 };
-  expect((await server.call('PUT', path, { token: stranger, body })).status).toBe(404);
+describe.each(ofDevice)('$name', ({ call: { method, path }, body }) => {
+  it('hides the existence of devices from other organisations', async () => {
+    const { id } = await server.build.networkDevice({ siteId: (await home()).siteId });
+    const sent = { token: stranger, ...(body === undefined ? {} : { body }) };
+    expect((await server.call(method, path.replace(':id', String(id)), sent)).status).toBe(404);
+  });
 });
 
 const built = new Map<EntityName, { id: number; bodies: Awaited<ReturnType<EntityCase['bodies']>> }>();

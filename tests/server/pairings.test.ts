@@ -51,7 +51,9 @@ const wiringOf = async (id: number) => {
 const nowhere = { controllerId: null, channel: null, contactInput: null, contactRest: null };
 const controllers = () => desk.ids(`controllers?siteId=${siteId}`);
 const lines = async () =>
-  ((await desk.ask('GET', `actionLogs?siteId=${siteId}`)).body as { rows: Record<string, unknown>[] }).rows.toReversed();
+  (
+    (await desk.ask('GET', `actionLogs?siteId=${siteId}`)).body as { rows: Record<string, unknown>[] }
+  ).rows.toReversed();
 
 describe('a pairing', () => {
   it('makes the controller of a device, named as it, and connects the door with its contact', async () => {

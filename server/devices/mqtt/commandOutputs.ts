@@ -22,12 +22,12 @@ const outputActs: Readonly<Record<CommandAct, OutputAct | null>> = {
   calibrate: null,
 };
 
-const deviceActOf = (command: DeviceCommand): DeviceAct => ({
-  entity: command.kind,
-  act: command.act,
+function deviceActOf(command: DeviceCommand): DeviceAct {
+  if (command.kind === 'networkDevice') return { entity: 'controller', act: 'open', channel: command.output };
+  const { kind: entity, act } = command;
   // Of a power controller, the channel of its record counts.
-  channel: command.kind === 'multiplexer' && command.act === 'power' ? command.channel : undefined,
-});
+  return { entity, act, channel: entity === 'multiplexer' && act === 'power' ? command.channel : undefined };
+}
 
 export interface CommandParts {
   connection: Connection;
@@ -95,9 +95,12 @@ export async function commandOutputs(
   if (limit !== null) return refusedOutcome(limit);
   // A broker that stands still would pass the command on when it goes on, long after anybody waits.
   if (!(await parts.connection.answers())) return refusedOutcome('its broker does not answer');
-  const act = outputActs[command.act];
-  if (act === null) throw new Error(`No output does ${command.act}.`);
+  const act = outputActs[asked.act];
+  if (act === null) throw new Error(`No output does ${asked.act}.`);
   const sent = { asked, act };
+  // A door's own command meets its obstacles.
+  if (command.kind === 'networkDevice' && channels.length > 0)
+    return refusedOutcome('a record was connected to it just now');
   if (asked.channel !== undefined)
     return { answer: await commandOutput(parts, wired, asked.channel, sent, deadline), obeyed: [] };
   const isOpening = act === 'open' || act === 'hold';

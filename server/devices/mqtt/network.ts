@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Dialect } from '#domain/states/network.ts';
 import { createBroadcast } from '#server/devices/broadcast.ts';
-import type { DeviceCommand, DevicePort, Target } from '#server/devices/port.ts';
+import type { CommandedTarget, DeviceCommand, DevicePort, Target } from '#server/devices/port.ts';
 import { notConnected, unreachable } from '#server/devices/refusals.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
 import type { Deadline } from '#server/deadline.ts';
@@ -21,7 +21,7 @@ import type { MqttSettings } from './mqttSettings.ts';
 import { nameOfKey } from './networkRows.ts';
 import { createRetainedCommands, type RetainedCommands } from './retainedCommands.ts';
 import { createWaitingAnswers } from './waitingAnswers.ts';
-import { readCommandedOutputs, readTopicPrefixes, readWiring, type TopicPrefix } from './wiring.ts';
+import { readCommandedOutputs, readTopicPrefixes, readTriedOutput, readWiring, type TopicPrefix } from './wiring.ts';
 import { createWiringIndex, type ChangedWiring } from './wiringIndex.ts';
 
 export interface NetworkParts {
@@ -60,7 +60,7 @@ function readWith(prefixes: readonly TopicPrefix[]): ReaderSet {
 export interface Network extends DevicePort {
   refresh(): Promise<void>;
   /** Whether the target is wired to a device of the network. */
-  drives(target: Target): boolean | Promise<boolean>;
+  drives(target: CommandedTarget): boolean | Promise<boolean>;
   /** Milliseconds. */
   heartbeatOf(target: Target): number | null;
 }
@@ -176,7 +176,9 @@ async function sendCommand(
   command: DeviceCommand,
   deadline: Deadline,
 ) {
-  const wired = await readCommandedOutputs(database, command);
+  const wired = await (command.kind === 'networkDevice'
+    ? readTriedOutput(database, command)
+    : readCommandedOutputs(database, command));
   if (wired === null) return notConnected;
   const { connection, known, readers } = sessionNow();
   const parts = { connection, known, answers, reader: readers[wired.row.dialect] };
@@ -227,6 +229,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
     lost: hearing.lost,
     heartbeatOf: wiring.heartbeatOf,
     drives(target) {
+      if (target.kind === 'networkDevice') return true;
       if (wiring.has(target)) return true;
       // A command must not go to the simulator because the wiring was read a moment ago.
       return wiring.isEmpty() ? false : readCommandedOutputs(database, target).then((wired) => wired !== null);

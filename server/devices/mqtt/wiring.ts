@@ -6,9 +6,9 @@ import {
   type ChannelEntity,
   type LinkedEntity,
 } from '#domain/calls/networkDevices.ts';
-import type { ContactRest } from '#domain/states/network.ts';
+import { networkLimits, type ContactRest } from '#domain/states/network.ts';
 import { linkedTables } from '#server/devices/networkLinks.ts';
-import type { Target, TargetKind } from '#server/devices/port.ts';
+import type { Target, TargetKind, TryCommand } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
@@ -175,6 +175,25 @@ export async function readCommandedOutputs(database: Database, { kind, id }: Tar
     for (const door of await channelRecords(database, each).where(eq(controllers.id, id)))
       channels.push(...asRecord(each, door));
   return { row, pulse: controller?.pulse ?? 0, channels };
+}
+
+/** Reads where a try goes, with the record that hangs there by now. @returns null: the device was forgotten. */
+export async function readTriedOutput(
+  database: Database,
+  { id, output }: TryCommand,
+): Promise<CommandedOutputs | null> {
+  const row = await rowOf(database, id);
+  if (row === null) return null;
+  const [controller] = await database
+    .select({ pulse: controllers.lockDriveTime })
+    .from(controllers)
+    .where(eq(controllers.networkDeviceId, id));
+  const channels = (await readChannels(database, eq(networkDevices.id, id))).get(id) ?? [];
+  return {
+    row,
+    pulse: controller?.pulse ?? networkLimits.tryPulse,
+    channels: channels.filter(({ channel }) => channel === output),
+  };
 }
 
 export interface TopicPrefix {

@@ -1,6 +1,6 @@
 import { loadShare } from '#server/seed/daylight.ts';
 import { channelCount } from '#domain/states/device.ts';
-import type { DeviceCommand } from '#server/devices/port.ts';
+import type { RecordCommand } from '#server/devices/port.ts';
 import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 
 const hour = 3_600_000;
@@ -66,7 +66,7 @@ export function createMultiplexer(parts: SimulatedDeviceParts): SimulatedDevice 
     emit({ channels: channelsOf([channel]) }, { name, kind: 'admin', detail: `Channel ${channel}` });
   }
 
-  function act(command: DeviceCommand): (() => void) | null {
+  function act(command: RecordCommand): (() => void) | null {
     if (command.act === 'power') return () => toggle(command.channel);
     if (command.act === 'enrol') return () => emit({ enrolled: true }, { name: 'Enrolled', kind: 'admin' });
     if (command.act !== 'channelReset') return null;

@@ -1,7 +1,7 @@
 import type { Random } from '#server/seed/random.ts';
 import type {
   Acknowledgement,
-  DeviceCommand,
+  RecordCommand,
   Reading,
   ReportedEvent,
   ReportedState,
@@ -29,7 +29,7 @@ export interface SimulatedDeviceParts {
 
 export interface SimulatedDevice {
   readonly device: RosterDevice;
-  command(command: DeviceCommand): Promise<Acknowledgement>;
+  command(command: RecordCommand): Promise<Acknowledgement>;
   /** Reports that the device is online, with its measurements. */
   reportHeartbeat(): void;
   close(): void;

@@ -97,6 +97,7 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
     sites,
     refreshRoster,
     async send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement> {
+      if (command.kind === 'networkDevice') return notFitted;
       // Newer records are loaded with their first command.
       if (!isThere(command)) await refreshRoster();
       if (isExpired(deadline)) return expired;

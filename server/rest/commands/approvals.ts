@@ -77,6 +77,14 @@ function requireOwn({ userId }: Viewer, { requestedBy }: Approval): void {
   if (requestedBy?.id !== userId) throw new Refusal(403, 'Only the person who asked can do this.');
 }
 
+/** An approval of tries covers them from its beginning to its end. */
+function requireOwnCommands(viewer: Viewer, approval: Approval): void {
+  requireOwn(viewer, approval);
+  if (approval.act === 'try') throw new Refusal(409, 'These tries need no start: they are covered until they expire.');
+}
+
+const validityOf = (act: ApprovalAct) => (act === 'try' ? secondPerson.tryValidity : secondPerson.validity);
+
 const stateSentences: Record<ApprovalState, string> = {
   pending: 'This request has not been approved yet.',
   approved: 'This request was already approved.',
@@ -93,7 +101,7 @@ interface Step {
   check: (viewer: Viewer, approval: Approval) => void;
   /** Begins the line in the action log. */
   action: string;
-  changes: (now: Date, viewer: Viewer) => Partial<typeof commandApprovals.$inferInsert>;
+  changes: (now: Date, viewer: Viewer, approval: Approval) => Partial<typeof commandApprovals.$inferInsert>;
   /** Why, for the action log. */
   reason?: string;
 }
@@ -127,7 +135,7 @@ async function changeState(context: WriteContext, id: number, step: Step): Promi
   const approval = await readApproval(transaction, viewer, now, id);
   check(viewer, approval);
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
-  const changed = changes(now, viewer);
+  const changed = changes(now, viewer, approval);
   const carryOut = changed.state === 'approved' ? carriedOut[approval.act] : undefined;
   await carryOut?.(context, approval);
   const state = carryOut === undefined ? changed.state : 'used';
@@ -147,7 +155,10 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
   answerCall(server, authenticate, approvalCalls.approvals, async ({ viewer }) => {
     const at = now();
     const { requestedBy, createdAt, expiresAt, state } = commandApprovals;
-    const own = and(eq(requestedBy, viewer.userId), gt(createdAt, after(at, -secondPerson.listed)));
+    const isRecent = gt(createdAt, after(at, -secondPerson.listed));
+    // An approval of tries holds for longer.
+    const holds = and(eq(state, 'approved'), gt(expiresAt, at));
+    const own = and(eq(requestedBy, viewer.userId), or(isRecent, holds));
     const waiting = mayCommand(viewer) ? and(eq(state, 'pending'), gt(expiresAt, at)) : undefined;
     return readApprovals(storage.database, viewer, at, waiting === undefined ? own : or(own, waiting));
   });
@@ -164,13 +175,15 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
     );
     return answer.body;
   });
-  const decided = (state: ApprovalState, answer: string | null) => (at: Date, viewer: Viewer) => ({
-    state,
-    answer,
-    decidedBy: viewer.userId,
-    decidedAt: at,
-    ...(state === 'approved' ? { expiresAt: after(at, secondPerson.validity) } : {}),
-  });
+  const decided =
+    (state: ApprovalState, answer: string | null) =>
+    (at: Date, viewer: Viewer, { act }: Approval) => ({
+      state,
+      answer,
+      decidedBy: viewer.userId,
+      decidedAt: at,
+      ...(state === 'approved' ? { expiresAt: after(at, validityOf(act)) } : {}),
+    });
   answerCall(server, authenticate, approvalCalls.approvalApprove, (asked) =>
     takeStep(parts, asked, {
       from: ['pending'],
@@ -199,7 +212,7 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
   answerCall(server, authenticate, approvalCalls.approvalUse, (asked) =>
     takeStep(parts, asked, {
       from: ['approved'],
-      check: requireOwn,
+      check: requireOwnCommands,
       action: 'Started approved commands',
       changes: () => ({ state: 'used' }),
     }),

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CommandAct } from '#domain/commands/act.ts';
 import { awaitInTime } from '#server/deadline.ts';
-import type { DevicePort } from '#server/devices/port.ts';
+import type { DeviceCommand, DevicePort } from '#server/devices/port.ts';
 import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -9,12 +8,11 @@ import { actionLogs, eventLogs, lockableLogs } from '#server/storage/schema/oper
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import type { Database } from '#server/storage/database.ts';
-import { loadTarget, type CommandKind, type LoadedTarget } from './loadTarget.ts';
-import type { LoggedCommand } from './loggedCommand.ts';
+import type { LoadedCommand, LoadedTarget } from './loadTarget.ts';
 import { countUnapprovedDoors } from './unapprovedDoors.ts';
 
 /** The acts that open doors, with the events of their requests. */
-const openings: { [Act in CommandAct]?: string } = { open: 'Open Requested', hold: 'Hold Requested' };
+const openings: { [Act in DeviceCommand['act']]?: string } = { open: 'Open Requested', hold: 'Hold Requested' };
 
 async function recordOpening(
   transaction: Database,
@@ -44,13 +42,16 @@ async function recordRequest(
   transaction: Database,
   viewer: Viewer,
   at: Date,
-  target: LoadedTarget,
-  { act, action, detail }: LoggedCommand & { detail: string },
+  command: LoadedCommand,
+  detail: string,
 ): Promise<number> {
-  const opening = openings[act.act];
-  if (opening !== undefined) await recordOpening(transaction, viewer, at, target, opening);
+  const { target, sent, logged } = command;
+  const opening = openings[sent.act];
+  if (opening !== undefined && target.kind !== 'networkDevice')
+    await recordOpening(transaction, viewer, at, target, opening);
   const { siteId, subjects } = target;
-  const unapprovedDoors = await countUnapprovedDoors(transaction, viewer, at, target, act);
+  const { action } = logged;
+  const unapprovedDoors = await countUnapprovedDoors(transaction, viewer, at, command);
   return recordAction(transaction, viewer, at, { action, detail, siteId, ...subjects, unapprovedDoors });
 }
 
@@ -62,17 +63,14 @@ export interface CommandParts {
   acknowledgementTimeout: number;
 }
 
-interface CommandSubject {
-  kind: CommandKind;
-  id: number;
-}
+/** Checks a command in the transaction that logs it. @throws Refusal */
+type LoadCommand = (transaction: Database) => Promise<LoadedCommand>;
 
 const accepted: Answer = { status: 200, body: null };
 const unacknowledged: Answer = { status: 202, body: null };
 
-/** The target of a command, and its line in the action log. */
-interface Recorded {
-  target: LoadedTarget;
+/** A command with its line in the action log. */
+interface Recorded extends LoadedCommand {
   line: number;
   detail: string;
 }
@@ -81,8 +79,7 @@ interface Recorded {
 async function record(
   { storage, now }: CommandParts,
   viewer: Viewer,
-  { kind, id }: CommandSubject,
-  command: LoggedCommand,
+  load: LoadCommand,
   key: RequestKey | null,
 ): Promise<Recorded | { answered: Answer }> {
   return storage.write(async (transaction) => {
@@ -91,10 +88,11 @@ async function record(
     // Another server sends the command now, or stopped while it did: it may have reached the device.
     if (earlier?.status === null) return { answered: unacknowledged };
     if (earlier !== null) return { answered: earlier as Answer };
-    const target = await loadTarget(transaction, viewer, kind, id, command.act);
-    const reason = command.reason === undefined || command.reason === '' ? undefined : `reason: ${command.reason}`;
-    const detail = [target.name, command.detail, reason].filter((part) => part !== undefined).join(', ');
-    return { target, detail, line: await recordRequest(transaction, viewer, at, target, { ...command, detail }) };
+    const command = await load(transaction);
+    const { target, logged } = command;
+    const reason = logged.reason === undefined || logged.reason === '' ? undefined : `reason: ${logged.reason}`;
+    const detail = [target.name, logged.detail, reason].filter((part) => part !== undefined).join(', ');
+    return { ...command, detail, line: await recordRequest(transaction, viewer, at, command, detail) };
   });
 }
 
@@ -106,11 +104,9 @@ async function recordFailure({ storage }: CommandParts, { line, detail }: Record
     .where(eq(actionLogs.id, line));
 }
 
-async function send(parts: CommandParts, { kind, id }: CommandSubject, command: LoggedCommand, recorded: Recorded) {
+async function send(parts: CommandParts, recorded: Recorded) {
   const { devices, acknowledgementTimeout } = parts;
-  const answer = await awaitInTime(acknowledgementTimeout, (deadline) =>
-    devices.send({ kind, id, ...command.act }, deadline),
-  );
+  const answer = await awaitInTime(acknowledgementTimeout, (deadline) => devices.send(recorded.sent, deadline));
   if (answer?.accepted === true) return accepted;
   await recordFailure(parts, recorded, answer === null ? outcomes.silence : outcomes.refusal(answer.reason));
   if (answer === null) return unacknowledged;
@@ -121,18 +117,17 @@ async function send(parts: CommandParts, { kind, id }: CommandSubject, command: 
  * Sends a command once and waits for its acknowledgement; the movement arrives later as a reading. The device's refusal
  * is stored for repetitions like every other outcome, since the command has reached the device.
  * @returns status 202: no answer in time; 409 and a sentence: the device refused.
- * @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now.
+ * @throws Refusal of `load`, or with status 409 where a second person has to approve.
  */
 export async function dispatchCommand(
   parts: CommandParts,
   viewer: Viewer,
-  subject: CommandSubject,
-  command: LoggedCommand,
+  load: LoadCommand,
   key: RequestKey | null,
 ): Promise<Answer> {
-  const recorded = await record(parts, viewer, subject, command, key);
+  const recorded = await record(parts, viewer, load, key);
   if ('answered' in recorded) return recorded.answered;
-  const answer = await send(parts, subject, command, recorded);
+  const answer = await send(parts, recorded);
   await storeAnswer(parts.storage.database, key, answer);
   return answer;
 }

@@ -13,7 +13,9 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
-import type { DeviceAct } from './loggedCommand.ts';
+import type { DeviceCommand, TryCommand } from '#server/devices/port.ts';
+import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
+import type { DeviceAct, LoggedCommand } from './loggedCommand.ts';
 
 const readers = {
   unit: createReader(resources.unit),
@@ -27,14 +29,33 @@ const readers = {
 
 export type CommandKind = keyof typeof readers;
 
-/** The viewer may command it. */
-export interface LoadedTarget {
-  kind: CommandKind;
+interface Loaded<Kind> {
+  kind: Kind;
   id: number;
-  siteId: number;
   name: string;
   /** Other records in its log lines. */
   subjects: { unitId: number | null; gateId: number | null; controllerId: number | null };
+}
+
+/** The viewer may command it. */
+export interface LoadedTarget extends Loaded<CommandKind> {
+  siteId: number;
+}
+
+/** A network device with an output on which no door hangs, as far as records tell. */
+export interface BareOutput extends Loaded<TryCommand['kind']> {
+  /** null: it is under no site's prefix, and no record stands for it. */
+  siteId: number | null;
+}
+
+/** A command that the viewer may send now. */
+export interface LoadedCommand {
+  target: LoadedTarget | BareOutput;
+  sent: DeviceCommand;
+  /** Its line in the action log. */
+  logged: Pick<LoggedCommand, 'action' | 'detail' | 'reason'>;
+  /** The device whose output was tried; absent: the command is no try. */
+  tried?: NetworkRow;
 }
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -75,8 +96,7 @@ function requireAllowedState(name: string, row: StoredRow, act: DeviceAct, kind:
   );
 }
 
-/** @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now. */
-export async function loadTarget(
+async function loadTarget(
   database: Database,
   viewer: Viewer,
   kind: CommandKind,
@@ -100,4 +120,15 @@ export async function loadTarget(
   requireAllowedState(target.name, row, act, kind);
   await requireReachable(database, target, row);
   return target;
+}
+
+/** @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now. */
+export async function loadCommand(
+  database: Database,
+  viewer: Viewer,
+  kind: CommandKind,
+  id: number,
+  { act, ...logged }: LoggedCommand,
+): Promise<LoadedCommand> {
+  return { target: await loadTarget(database, viewer, kind, id, act), sent: { kind, id, ...act }, logged };
 }

@@ -1,9 +1,9 @@
 import { actLabels, type DoorAct } from '#domain/commands/act.ts';
-import type { DeviceCommand } from '#server/devices/port.ts';
+import type { RecordCommand } from '#server/devices/port.ts';
 
 type WithoutTarget<Command> = Command extends unknown ? Omit<Command, 'kind' | 'id'> : never;
 
-export type DeviceAct = WithoutTarget<DeviceCommand>;
+export type DeviceAct = WithoutTarget<RecordCommand>;
 
 /** A command and its line in the action log. */
 export interface LoggedCommand {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { actLabels, actsOf, type CommandAct } from '#domain/commands/act.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { approvedEntities, triedEntity } from '#domain/commands/secondPerson.ts';
+import { isOffered } from '#server/devices/networkLinks.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,6 +13,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { isWaiting, storeApproval } from './storeApproval.ts';
 
@@ -24,11 +26,11 @@ const readers = {
 type Body = z.output<typeof approvalCalls.approvalRequest.body>;
 
 /** The doors with their names. @throws Refusal with status 400 for one elsewhere, or one that has no such act. */
-async function readTargets(
-  database: Database,
-  viewer: Viewer,
-  { siteId, act, targets }: Body,
-): Promise<Approval['targets']> {
+async function readTargets(database: Database, viewer: Viewer, body: Body): Promise<Approval['targets']> {
+  const { siteId, act, targets } = body;
+  if (act === 'try') return readTried(database, viewer, body);
+  if (targets.some(({ entity }) => entity === triedEntity))
+    throw new Refusal(400, 'A network device can only be tried.', 'targets');
   const named: Approval['targets'] = [];
   for (const entity of approvedEntities) {
     const ids = [...new Set(targets.filter((target) => target.entity === entity).map(({ id }) => id))];
@@ -44,6 +46,21 @@ async function readTargets(
     named.push(...found.map(({ id, name }) => ({ entity, id, name: String(name) })));
   }
   return named;
+}
+
+/** Devices with their names. @throws Refusal with status 400 for one elsewhere, or something else. */
+async function readTried(database: Database, viewer: Viewer, { siteId, targets }: Body): Promise<Approval['targets']> {
+  const ids = [...new Set(targets.map(({ id }) => id))];
+  const rows = await database
+    .select({ id: networkDevices.id, name: networkDevices.name, siteId: networkDevices.siteId })
+    .from(networkDevices)
+    .where(inArray(networkDevices.id, ids))
+    .orderBy(asc(networkDevices.name), asc(networkDevices.id));
+  const found = rows.filter((row) => isOffered(viewer, row.siteId, siteId));
+  const others = targets.filter(({ entity }) => entity !== triedEntity);
+  if (others.length > 0 || found.length < ids.length)
+    throw new Refusal(400, 'Choose network devices of this site to try.', 'targets');
+  return found.map(({ id, name }) => ({ entity: triedEntity, id, name }));
 }
 
 /** @returns the request's id. @throws Refusal where no approval is needed, or nobody could give it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '#domain/calls/doors.ts';
+import { pairingCalls } from '#domain/calls/pairings.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
@@ -8,7 +9,10 @@ import type { Answer } from '#server/repetition/answerOnce.ts';
 import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeApprovals } from './approvals.ts';
-import type { CommandKind } from './loadTarget.ts';
+import { loadCommand, type CommandKind, type LoadedCommand } from './loadTarget.ts';
+import { loadTry } from './loadTry.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { dispatchCommand } from './dispatchCommand.ts';
 import { doorRequest, type LoggedCommand } from './loggedCommand.ts';
 
@@ -17,6 +21,13 @@ type AnswerCommand = <Call extends CallDefinition>(
   kind: CommandKind,
   read: (body: CallRequest<Call>['body']) => LoggedCommand,
 ) => void;
+
+type LoadFor<Call extends CallDefinition> = (
+  transaction: Database,
+  viewer: Viewer,
+  id: number,
+  body: CallRequest<Call>['body'],
+) => Promise<LoadedCommand>;
 
 function routeDoors(answer: AnswerCommand): void {
   answer(doorCalls.unitLock, 'unit', doorRequest('lock'));
@@ -68,15 +79,20 @@ function routeDevices(answer: AnswerCommand): void {
 /** 200: the device acknowledged; 202: no answer in time. */
 export function routeCommands(server: FastifyInstance, parts: RouteParts): void {
   const shareRun = createSharedRuns<Answer>();
-  const answer: AnswerCommand = (call, kind, read) => {
+  const dispatch = <Call extends CallDefinition>(call: Call, load: LoadFor<Call>) => {
     answerCall(server, parts.authenticate, call, async ({ viewer, body, key, request, reply }) => {
-      const target = { kind, id: parseId(request.params) };
-      const outcome = await shareRun(key, () => dispatchCommand(parts, viewer, target, read(body), key));
+      const id = parseId(request.params);
+      const outcome = await shareRun(key, () =>
+        dispatchCommand(parts, viewer, (transaction) => load(transaction, viewer, id, body), key),
+      );
       if (outcome.status >= 400) throw new Refusal(outcome.status, String(outcome.body));
       return reply.code(outcome.status).send();
     });
   };
+  const answer: AnswerCommand = (call, kind, read) =>
+    dispatch(call, (transaction, viewer, id, body) => loadCommand(transaction, viewer, kind, id, read(body)));
   routeApprovals(server, parts);
   routeDoors(answer);
   routeDevices(answer);
+  dispatch(pairingCalls.networkDeviceTry, loadTry);
 }

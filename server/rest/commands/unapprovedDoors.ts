@@ -2,16 +2,18 @@ import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle
 import { acts, holdActs, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { approvedEntities, triedEntity } from '#domain/commands/secondPerson.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
+import type { RecordCommand } from '#server/devices/port.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
-import type { DeviceAct } from './loggedCommand.ts';
-import type { LoadedTarget } from './loadTarget.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
+import type { LoadedCommand, LoadedTarget } from './loadTarget.ts';
 import { countDoorsOf } from './connectedDoors.ts';
 import { requireFewDoors } from './doorLimits.ts';
 
@@ -78,10 +80,42 @@ async function spendApproval(
   return uses.length > 0 || approval.emergency !== null;
 }
 
+/** Whether an approval of tries covers the device, or the one that connects it. */
+async function coversTry(database: Database, { userId }: Viewer, at: Date, tried: NetworkRow): Promise<boolean> {
+  const { requestedBy, siteId, act, state, expiresAt, targets } = commandApprovals;
+  const isNamed = (id: number) => sql`${targets} @> ${JSON.stringify([{ entity: triedEntity, id }])}::jsonb`;
+  const ids = [tried.id];
+  if (tried.gateway !== null && tried.siteId !== null) {
+    const isGateway = and(eq(networkDevices.key, tried.gateway), eq(networkDevices.siteId, tried.siteId));
+    const [gateway] = await database.select({ id: networkDevices.id }).from(networkDevices).where(isGateway);
+    if (gateway !== undefined) ids.push(gateway.id);
+  }
+  const [approval] = await database
+    .select({ id: commandApprovals.id })
+    .from(commandApprovals)
+    .where(
+      and(
+        eq(requestedBy, userId),
+        tried.siteId === null ? undefined : eq(siteId, tried.siteId),
+        eq(act, 'try'),
+        eq(state, 'approved'),
+        gt(expiresAt, at),
+        or(...ids.map(isNamed)),
+      ),
+    )
+    .limit(1);
+  return approval !== undefined;
+}
+
 /** The facts that the count of a command's doors depends on. */
-async function readMoved(database: Database, { kind, id, siteId, subjects }: LoadedTarget, act: DeviceAct, at: Date) {
-  const { act: _name, ...details } = act;
-  if (kind === 'gate') return { isExit: act.act === 'open' && (await isExit(database, siteId, id)) };
+async function readMoved(
+  database: Database,
+  { kind, id, siteId, subjects }: LoadedTarget,
+  sent: RecordCommand,
+  at: Date,
+) {
+  const { act, kind: _kind, id: _id, ...details } = sent;
+  if (kind === 'gate') return { isExit: act === 'open' && (await isExit(database, siteId, id)) };
   const { controllerId } = subjects;
   if ((kind !== 'controller' && kind !== 'multiplexer') || controllerId === null) return details;
   return { ...details, connected: await countDoorsOf(database, controllerId, at) };
@@ -95,6 +129,8 @@ const adviceFor = (kind: LoadedTarget['kind'], act: CommandAct): string => {
     : 'select the doors in their list and ask for approval';
 };
 
+const adviceToTry = 'ask for approval to try the doors of this device';
+
 /**
  * How many doors the command moves without an approval; null where that is not limited.
  * @throws Refusal with status 409 where a second person has to approve.
@@ -103,13 +139,18 @@ export async function countUnapprovedDoors(
   transaction: Database,
   viewer: Viewer,
   at: Date,
-  target: LoadedTarget,
-  act: DeviceAct,
+  { target, sent, tried }: LoadedCommand,
 ): Promise<number | null> {
-  const { kind, siteId } = target;
-  if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
-  const doors = doorsMoved(kind, act.act, await readMoved(transaction, target, act, at));
-  if (doors === 0 || (await spendApproval(transaction, viewer, at, target, act.act))) return null;
-  await requireFewDoors(transaction, { viewer, at, siteId, doors }, adviceFor(kind, act.act));
+  const { siteId } = target;
+  if (siteId === null || !(await hasTwoPersonApproval(transaction, siteId))) return null;
+  if (tried !== undefined && (await coversTry(transaction, viewer, at, tried))) return null;
+  if (target.kind === 'networkDevice' || sent.kind === 'networkDevice') {
+    await requireFewDoors(transaction, { viewer, at, siteId, doors: 1 }, adviceToTry);
+    return 1;
+  }
+  const doors = doorsMoved(target.kind, sent.act, await readMoved(transaction, target, sent, at));
+  if (doors === 0 || (await spendApproval(transaction, viewer, at, target, sent.act))) return null;
+  const advice = tried === undefined ? adviceFor(target.kind, sent.act) : adviceToTry;
+  await requireFewDoors(transaction, { viewer, at, siteId, doors }, advice);
   return doors;
 }

@@ -50,11 +50,7 @@ export async function lockDevices(
 
 /** @throws Refusal with status 404. */
 export async function lockDeviceOf(transaction: Database, viewer: Viewer, id: number): Promise<NetworkRow> {
-  const [device] = await transaction
-    .select()
-    .from(networkDevices)
-    .where(ofViewer(viewer, id))
-    .for('no key update');
+  const [device] = await transaction.select().from(networkDevices).where(ofViewer(viewer, id)).for('no key update');
   if (device === undefined) throw new Refusal(404, sentences.notFound('network device', id));
   return device;
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { z } from 'zod';
 import { listIn } from '#domain/calls/answers.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
-import type { ApprovalReader } from '#domain/commands/waitingRequests.ts';
+import { commandedTargets, type ApprovalReader } from '#domain/commands/waitingRequests.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
@@ -88,7 +88,7 @@ export class Approvals implements ApprovalReader {
     this.askedHere.delete(id);
     if (act !== 'lock' && act !== 'open') return;
     await this.thenRead(() => this.api.call(approvalCalls.approvalUse, this.callOf(id)));
-    await BulkCommands.of(this.replica).sendMixed({ title, act, records: targets, reason });
+    await BulkCommands.of(this.replica).sendMixed({ title, act, records: commandedTargets(targets), reason });
   }
 
   private callOf = (id: number) => ({ parameters: { id }, inBackground: true });

@@ -128,6 +128,9 @@ function Strips() {
       onClick={() => setDismissed(new Set([...dismissed, id]))}
     />
   );
+  // Approved tries have nothing to run: the person goes on trying.
+  const actionOf = ({ act, state }: Approval) =>
+    (act === 'try' && state === 'approved' ? undefined : actions[state]) ?? dismiss;
   const shown = own.filter(({ id, state }) => state !== 'used' && state !== 'cancelled' && !dismissed.has(id));
   if (shown.length + others.length === 0) return null;
   return (
@@ -148,7 +151,7 @@ function Strips() {
       ))}
       {shown.map((approval) => (
         <Strip key={approval.id} text={ownText(approval)}>
-          {(actions[approval.state] ?? dismiss)(approval)}
+          {actionOf(approval)(approval)}
         </Strip>
       ))}
     </StripFrame>

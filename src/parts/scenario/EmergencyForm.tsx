@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { commandReasonLength } from '#domain/calls/command.ts';
 import { scenarioCalls } from '#domain/calls/scenarios.ts';
 import type { ScenarioChoice, ScenarioPlan } from '#domain/commands/scenarioPlan.ts';
+import { commandedTargets } from '#domain/commands/waitingRequests.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
@@ -35,7 +36,8 @@ async function startEmergency(data: DataAccess, { siteId, scenario, name, plan }
   const chosen = typeof scenario === 'string' ? scenario : { name: scenario.name };
   const body = { scenario: chosen, reason };
   const answer = await data.api.call(call, { parameters: { id: siteId }, body, inBackground: true });
-  const records = call.schema.safeParse(answer).data?.targets ?? plan.records;
+  const started = call.schema.safeParse(answer).data;
+  const records = started === undefined ? plan.records : commandedTargets(started.targets);
   await BulkCommands.of(data.replica).sendMixed({ title: name, act: plan.act, records, reason, isUrgent: true });
 }
 

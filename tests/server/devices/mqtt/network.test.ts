@@ -200,6 +200,34 @@ it('passes on the codes of a keypad, but none that the broker kept', async () =>
   await outsider.publish(topic, '', true);
 });
 
+it('tries an output on which no door hangs: the device answers, and ends the pulse itself', async () => {
+  const find = async () => (await foundAt(server.database, siteId)).find(({ name }) => name === 'gate3');
+  await expect.poll(async () => (await find())?.outputs.length).toBe(1);
+  const id = (await find())?.id ?? 0;
+  const isOn = () => fleet.devices.find(({ key }) => key === 'gate3')?.outputs[0]?.isOn;
+  const before = fleet.moves()['gate3'] ?? 0;
+  const tried = { kind: 'networkDevice', id, act: 'try', output: 0 } as const;
+  expect(await network.drives(tried)).toBe(true);
+  expect(await send(tried)).toEqual({ accepted: true });
+  expect(fleet.moves()['gate3']).toBe(before + 1);
+  await expect.poll(isOn).toBe(false);
+  expect(await send({ ...tried, output: 7 })).toEqual({ accepted: false, reason: 'its device has no channel 7' });
+  expect(await send({ ...tried, id: 2_000_000_000 })).toEqual({
+    accepted: false,
+    reason: 'it is not connected to a device',
+  });
+});
+
+it('tries no output on which a door hangs by now', async () => {
+  const { row } = await wire('relays-a103');
+  const before = fleet.moves();
+  expect(await send({ kind: 'networkDevice', id: row.id, act: 'try', output: 0 })).toEqual({
+    accepted: false,
+    reason: 'a record was connected to it just now',
+  });
+  expect(fleet.moves()).toEqual(before);
+});
+
 it('gives an output one command at a time', async () => {
   const { unit } = await wire('relays-a127');
   const [first, second] = await Promise.all([
