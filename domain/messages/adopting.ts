@@ -9,6 +9,7 @@ export const adoptingMessages = {
     link: (count: number | null) => (count === null ? 'Found on the network' : `Found on the network (${count})`),
     loading: 'Loading devices…',
     failed: "Couldn't load the devices",
+    notRefreshed: (why: string) => `Couldn't refresh the devices, so this may be old: ${why}`,
     noSite: 'Choose one site',
     noSiteText: 'Devices are put to use at one site at a time. Choose it at the top of the page.',
     absent: 'This server finds no devices',
@@ -138,9 +139,9 @@ export const adoptingMessages = {
     someDoors: 'Not all doors of this site are loaded here, so that some may be missing below.',
   },
   approval: {
-    need: 'A second person approves many doors. One approval covers this device and those it connects for two hours.',
-    reason: 'Reason',
-    ask: 'Ask for approval',
+    title: 'Ask a second person for two hours',
+    need: (name: string) =>
+      `A second person approves many doors. One approval covers ${name} and what it connects for two hours.`,
     waiting: 'Waiting for approval by a second person. Doors can be tried alone up to the limit until then.',
     until: 'Approved by a second person until',
     declined: (name: string, answer: string) => `Declined by ${name}. Reason: ${answer}`,

@@ -21,8 +21,9 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { ChannelList } from './ChannelList.tsx';
 import { ContactNewsNote } from './ContactPart.tsx';
-import { DevicesState } from './DevicesState.tsx';
+import { DevicesState, StaleNote } from './DevicesState.tsx';
 import { DoorChoice } from './DoorChoice.tsx';
+import { TryApproval } from './TryApproval.tsx';
 import { isThere, useAdoptingSite } from './useAdoptingSite.ts';
 import { useDoors } from './useDoors.ts';
 import { useSpoken, type Spoken } from './useSpoken.ts';
@@ -47,7 +48,12 @@ export default function AdoptPage() {
       </>
     );
   }
-  return <SiteWalk key={`${site.id} ${gatewayId}`} {...{ site, gatewayId, reread }} devices={view.devices} />;
+  return (
+    <>
+      <StaleNote view={view} />
+      <SiteWalk key={`${site.id} ${gatewayId}`} {...{ site, gatewayId, reread }} devices={view.devices} />
+    </>
+  );
 }
 
 interface SiteWalkProps {
@@ -69,6 +75,8 @@ function SiteWalk({ site, gatewayId, devices: all, reread }: SiteWalkProps) {
   const pairReason = useReason(pairingCalls.sitePairings.ask, adoptingMessages.mayNotPair);
   const { current } = walk.place;
   const gateway = devices.find(({ id }) => id === gatewayId);
+  // An approval covers a gateway with what it connects.
+  const covering = gateway ?? devices.find(({ id }) => id === current?.device.gateway?.id) ?? current?.device;
   return (
     <>
       <PageHeader
@@ -84,6 +92,9 @@ function SiteWalk({ site, gatewayId, devices: all, reread }: SiteWalkProps) {
         {spoken.text}
       </VisuallyHidden>
       {[tryReason, pairReason].map((reason) => (reason === null ? null : <Note key={reason}>{reason}</Note>))}
+      {covering === undefined || tryReason !== null ? null : (
+        <TryApproval site={site} device={covering} wasRefused={acts.tried?.isBeyondLimit === true} />
+      )}
       {acts.tried === null ? <ContactNewsNote walk={walk} goTo={acts.goTo} /> : null}
       {current === null ? (
         <NoChannel walk={walk} />

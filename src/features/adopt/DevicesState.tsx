@@ -9,6 +9,7 @@ import { OrNoSite } from '#crud/page/NoSite.tsx';
 import type { NetworkDevicesView } from '#parts/network/useNetworkDevices.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -16,6 +17,16 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 
 const { found: words } = adoptingMessages;
+
+/** That the shown devices could not be read again. */
+export function StaleNote({ view }: { view: NetworkDevicesView }) {
+  if (view.status !== 'ready' || view.failure === null) return null;
+  return (
+    <ListNote colorPalette="offline" role="status" data-stale="">
+      {words.notRefreshed(view.failure)}
+    </ListNote>
+  );
+}
 
 interface DevicesStateProps {
   /** null: none or all are chosen. */

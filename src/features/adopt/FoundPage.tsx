@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { numberText } from '#format/numbers.ts';
-import { DevicesState } from './DevicesState.tsx';
+import { DevicesState, StaleNote } from './DevicesState.tsx';
 import { FoundDevice } from './FoundDevice.tsx';
 import { PairByName } from './PairByName.tsx';
 import { TryNote } from './TryNote.tsx';
@@ -37,7 +37,12 @@ export default function FoundPage() {
       </>
     );
   }
-  return <FoundDevices site={site} devices={view.devices} reread={reread} back={back} />;
+  return (
+    <>
+      <StaleNote view={view} />
+      <FoundDevices site={site} devices={view.devices} reread={reread} back={back} />
+    </>
+  );
 }
 
 interface FoundDevicesProps {

@@ -61,9 +61,14 @@ function useDoorsOf(query: RowQuery): DoorsView {
   }, [unit, gate, lockable]);
 }
 
+/** The most doors of a kind that a phone holds for the walk; larger sites are searched. */
+const walkLimit = 5_000;
+
 /** The doors of a site. */
 export function useDoors(siteId: number): DoorsView {
-  return useDoorsOf(useMemo(() => ({ siteId }), [siteId]));
+  return useDoorsOf(
+    useMemo<RowQuery>(() => ({ siteId, sort: { field: 'name', direction: 'asc' }, limit: walkLimit }), [siteId]),
+  );
 }
 
 /** How many doors of each kind a search shows. */

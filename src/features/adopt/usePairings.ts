@@ -6,6 +6,7 @@ import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
 import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
 
 /** What one press paired. */
 export interface PairedStep {
@@ -29,8 +30,8 @@ export interface Pairings {
   release: (made: readonly MadePairing[]) => Promise<Outcome>;
 }
 
-/** The steps of each site, which outlive a page, and end with the tab. */
-const stepsOfSites = new Map<number, readonly PairedStep[]>();
+/** The steps by person and site, which outlive a page, and end with the tab. */
+const keptSteps = new Map<string, readonly PairedStep[]>();
 
 function failureOf(thrown: unknown): string {
   const error = toAppError(thrown);
@@ -42,11 +43,12 @@ const schema = pairingCalls.sitePairings.schema;
 /** Pairs doors with channels at a site, and takes it back. */
 export function usePairings(siteId: number, onChange: () => void): Pairings {
   const { api } = useData();
+  const key = `${useSession().userId} ${siteId}`;
   const isConnected = canSendCommands(useConnection());
-  const [steps, setSteps] = useState(() => stepsOfSites.get(siteId) ?? []);
+  const [steps, setSteps] = useState(() => keptSteps.get(key) ?? []);
   const [isBusy, setBusy] = useState(false);
   const keep = (next: readonly PairedStep[]) => {
-    stepsOfSites.set(siteId, next);
+    keptSteps.set(key, next);
     setSteps(next);
   };
   const attempt = async (act: () => Promise<readonly MadePairing[]>): Promise<Outcome> => {

@@ -3,7 +3,7 @@ import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { channelKey, channelsOf, type Channel } from '#domain/adopting/channels.ts';
 import type { HeldRecord } from '#domain/adopting/choice.ts';
 import { doorKey, proposedDoors, type Door, type Proposal } from '#domain/adopting/doors.ts';
-import { doorsByName, doorsNamed } from '#domain/adopting/names.ts';
+import { doorsByName, doorsNamed, type NamedDoors } from '#domain/adopting/names.ts';
 import { outputOfContact } from '#domain/adopting/contacts.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useContactNews, type ContactNews, type UsedContacts } from './useContactNews.ts';
@@ -59,14 +59,16 @@ function useUsedContacts(doors: readonly DoorWithWiring[], { steps }: Pairings):
   );
 }
 
+type ProposalParts = Pick<Walk, 'channels' | 'doors' | 'heldAt'> & { named: NamedDoors };
+
 /** The doors that may be at a channel, the likeliest first: by its name, else after the door of the channel before. */
-function proposalsFor(walk: Pick<Walk, 'channels' | 'doors' | 'heldAt'>, current: Channel): readonly Proposal[] {
-  const { channels, doors, heldAt } = walk;
+function proposalsFor(walk: ProposalParts, current: Channel): readonly Proposal[] {
+  const { channels, doors, named, heldAt } = walk;
   const at = channels.findIndex(({ key }) => key === current.key);
   const before = channels.slice(0, Math.max(at, 0)).findLast((channel) => heldAt(channel) !== null);
   const held = before === undefined ? null : heldAt(before);
   const last = held === null ? undefined : doors.find((door) => doorKey(door) === doorKey(held));
-  const meant = doorsNamed(current, doorsByName(doors));
+  const meant = doorsNamed(current, named);
   return proposedDoors(doors, meant.length === 1 ? (meant[0] as Door) : null, last ?? null);
 }
 
@@ -94,12 +96,13 @@ export function useWalk({ siteId, devices, walked, doors: all, reread }: WalkPar
   const used = useUsedContacts(all, pairings);
   const heard = useContactNews(walked, used);
   const output = heard === null ? null : outputOfContact(heard.device, heard.contact.input);
+  const named = useMemo(() => doorsByName(all), [all]);
   const proposals = useMemo(
     () =>
       current === null
         ? []
-        : proposalsFor({ channels, doors, heldAt: (channel) => wiring.doors.get(channel.key) ?? null }, current),
-    [channels, doors, wiring.doors, current],
+        : proposalsFor({ channels, doors, named, heldAt: (channel) => wiring.doors.get(channel.key) ?? null }, current),
+    [channels, doors, named, wiring.doors, current],
   );
   return {
     channels,

@@ -1,11 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { pairingCalls, type MadePairing, type Pairing } from '#domain/calls/pairings.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { SessionContext, useSession } from '#crud/context/session.ts';
+import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { HeldReplica } from '#tests/crud/workbench/heldReplica.ts';
 import { Screen } from '#tests/crud/screens.tsx';
 
@@ -21,6 +23,7 @@ export interface AdoptScreen {
   instead: Map<string, unknown>;
   /** The status of a good try. */
   tryStatus: number;
+  approvals: readonly Approval[];
 }
 
 export interface AdoptScreenOptions {
@@ -29,6 +32,8 @@ export interface AdoptScreenOptions {
   at?: string;
   permissions?: Permissions;
   twoPersonApproval?: boolean;
+  /** The requests that the server has. */
+  approvals?: readonly Approval[];
   /** null: the server's sites have none. */
   prefix?: string | null;
   /** Runs before the page shows. */
@@ -64,9 +69,20 @@ const madeOf = ({ networkDeviceId, output, door, contact }: Pairing): MadePairin
   controller: { id: 900 + networkDeviceId, isNew: true },
 });
 
+/** A request that waits from then on, or the list of all. */
+function approvalOf(state: AdoptScreen, body: unknown): unknown {
+  if (body === undefined) return state.approvals;
+  const { targets } = body as { targets: { id: number }[] };
+  const named = targets.map(({ id }) => ({ entity: 'networkDevice' as const, id, name: 'Box' }));
+  const made: Approval = { ...waitingApproval, act: 'try', targets: named };
+  state.approvals = [...state.approvals, made];
+  return made;
+}
+
 function answerOf(state: AdoptScreen, path: string, { body, onStatus }: CallInput): unknown {
   const { pairings = [] } = (body ?? {}) as { pairings?: readonly (Pairing & MadePairing)[] };
   if (path === networkDeviceCalls.siteNetworkDevices.path) return state.devices;
+  if (path === approvalCalls.approvals.path) return approvalOf(state, body);
   if (path === pairingCalls.networkDeviceTry.path) onStatus?.(state.tryStatus);
   if (path === pairingCalls.sitePairings.path) {
     state.devices = wired(state.devices, pairings);
@@ -99,9 +115,9 @@ const filled = (path: string, { parameters = {} }: CallInput) =>
 /** Shows a page of the adopting screens before a server that remembers what was paired. */
 export function showAdopting(page: ReactNode, options: AdoptScreenOptions): AdoptScreen {
   localStorage.clear();
-  const { devices, units = [], at = '/', prefix = 'acme/north', before: prepare, ...rest } = options;
+  const { devices, units = [], at = '/', prefix = 'acme/north', before: prepare, approvals = [], ...rest } = options;
   const replica = new HeldReplica({ rowsOf: (entity) => (entity === 'unit' ? units : []) });
-  const state: AdoptScreen = { replica, sent: [], asked: [], devices, instead: new Map(), tryStatus: 200 };
+  const state: AdoptScreen = { replica, sent: [], asked: [], devices, instead: new Map(), tryStatus: 200, approvals };
   prepare?.(state);
   const call: Api['call'] = async ({ method, path }, input = {}) => {
     if (method !== 'GET') state.sent.push({ path: filled(path, input), body: input.body });

@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import AdoptPage from '#features/adopt/AdoptPage.tsx';
+import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { contactInput, networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 import { showAdopting, unitRow, type AdoptScreen, type AdoptScreenOptions } from './adoptScreen.tsx';
 
@@ -40,6 +43,20 @@ const lost = () => new AppError({ code: 'network', message: 'No network.', statu
 const pairingsOf = ({ sent }: AdoptScreen) =>
   sent.flatMap(({ path, body }) => (path === 'pairings' ? [(body as { pairings: unknown }).pairings] : []));
 
+/** Tries the first channel, and the contacts change before the device answers. */
+async function tryAndOpen(
+  state: AdoptScreen,
+  device: ReturnType<typeof box>,
+  contacts: readonly number[],
+): Promise<void> {
+  let answer = () => undefined as void;
+  state.instead.set(pairingCalls.networkDeviceTry.path, new Promise<void>((resolve) => (answer = resolve)));
+  await press(adoptingMessages.tryOf('Box · Relay 1'));
+  const inputs = device.inputs.map((input, index) => (contacts.includes(index) ? { ...input, active: false } : input));
+  state.devices = [{ ...device, inputs }];
+  answer();
+}
+
 describe('the walk along the doors', () => {
   it('takes two presses a door, goes on by itself, and ends', async () => {
     const state = walk({ devices: [box(['Relay 1', 'Relay 2'])] });
@@ -73,12 +90,7 @@ describe('the walk along the doors', () => {
   it('pairs the contact that answered, with how it stands while the door is shut', async () => {
     const device = box();
     const state = walk({ devices: [device] });
-    let answer = () => undefined as void;
-    state.instead.set(pairingCalls.networkDeviceTry.path, new Promise<void>((resolve) => (answer = resolve)));
-    await press(adoptingMessages.tryOf('Box · Relay 1'));
-    const opened = device.inputs.map((input, index) => (index === 1 ? { ...input, active: false } : input));
-    state.devices = [{ ...device, inputs: opened }];
-    answer();
+    await tryAndOpen(state, device, [1]);
     await screen.findByText(adoptingMessages.contactAnswered('Switch 2'));
     expect(screen.getByText(`(${adoptingMessages.contactRest.closed})`)).toBeVisible();
     await press(/^That was A101/);
@@ -89,11 +101,7 @@ describe('the walk along the doors', () => {
   it('pairs none where the person says so', async () => {
     const device = box();
     const state = walk({ devices: [device] });
-    let answer = () => undefined as void;
-    state.instead.set(pairingCalls.networkDeviceTry.path, new Promise<void>((resolve) => (answer = resolve)));
-    await press(adoptingMessages.tryOf('Box · Relay 1'));
-    state.devices = [{ ...device, inputs: device.inputs.map((input) => ({ ...input, active: false })) }];
-    answer();
+    await tryAndOpen(state, device, [0, 1, 2]);
     await screen.findByText(adoptingMessages.severalContacts);
     await press(/^That was A101/);
     await expect.poll(() => pairingsOf(state)).toHaveLength(1);
@@ -242,5 +250,60 @@ describe('a contact that answers by hand', () => {
     );
     await userEvent.click(note.getByRole('button', { name: adoptingMessages.goToChannel('Lone') }));
     expect(await channel()).toHaveTextContent('Lone');
+  });
+});
+
+describe('where a second person approves many doors', () => {
+  const { approval: words } = adoptingMessages;
+  const requestOf = (id: number, state: Approval['state']): Approval => ({
+    ...waitingApproval,
+    act: 'try',
+    targets: [{ entity: 'networkDevice', id, name: 'Box' }],
+    requestedBy: { id: 1, name: 'Ada' },
+    state,
+    expiresAt: '2026-11-27T05:00:00.000Z',
+  });
+
+  it('one request covers the device, whose state is shown until it ends', async () => {
+    const device = box();
+    const state = walk({ devices: [device], twoPersonApproval: true });
+    state.instead.set(
+      pairingCalls.networkDeviceTry.path,
+      refusal(`${approvalMessages.beyondLimit} 10 doors of this site within a minute.`),
+    );
+    await press(adoptingMessages.tryOf('Box · Relay 1'));
+    await screen.findByText(words.need('Box'));
+    await press(approvalMessages.ask);
+    await screen.findByText(words.waiting);
+    expect(state.sent.at(-1)?.body).toEqual({
+      siteId: 1,
+      act: 'try',
+      targets: [{ entity: 'networkDevice', id: device.id }],
+      reason: words.defaultReason,
+    });
+  });
+
+  it('an approval says until when it holds, and one that was declined why', async () => {
+    const [approved, declined] = [box(), box()];
+    const approvals = [
+      requestOf(approved.id, 'approved'),
+      { ...requestOf(declined.id, 'declined'), decidedBy: { id: 2, name: 'Bo' }, answer: 'Not today' },
+    ];
+    const options = { devices: [approved, declined], twoPersonApproval: true, approvals };
+    walk(options);
+    expect((await screen.findByText(words.until, { exact: false })).closest('[data-approved]')).toHaveTextContent(
+      '27/11/2026 04:00PM',
+    );
+    cleanup();
+    walk({ ...options, at: `/devices/adopt?gateway=${declined.id}` });
+    await userEvent.click(await screen.findByText(words.title));
+    expect(screen.getByText(words.declined('Bo', 'Not today'))).toBeVisible();
+  });
+
+  it('is nothing to speak of at other sites', async () => {
+    const state = walk({ devices: [box()] });
+    await button(adoptingMessages.tryOf('Box · Relay 1'));
+    expect(screen.queryByText(words.title)).toBeNull();
+    expect(state.asked.filter((path) => path === approvalCalls.approvals.path)).toEqual([]);
   });
 });
