@@ -51,7 +51,13 @@ export default function AdoptPage() {
   return (
     <>
       <StaleNote view={view} />
-      <SiteWalk key={`${site.id} ${gatewayId}`} {...{ site, gatewayId, reread }} devices={view.devices} />
+      <SiteWalk
+        key={`${site.id} ${gatewayId}`}
+        site={site}
+        gatewayId={gatewayId}
+        devices={view.devices}
+        reread={reread}
+      />
     </>
   );
 }

@@ -36,8 +36,8 @@ export function FoundDevice({ device, trying, say, reread }: FoundDeviceProps) {
   const hasChannels = channelsOf([device]).length > 0;
   return (
     <Stack gap="2" px="4" py="3">
-      <Row justifyContent="space-between">
-        <Stack gap="0">
+      <Row justifyContent="space-between" flexWrap="nowrap" alignItems="flex-start">
+        <Stack gap="0" flex="1">
           <Strong overflowWrap="anywhere">{name}</Strong>
           <Muted textStyle="sm">
             {[model, firmware === null ? null : words.firmware(firmware)].filter(Boolean).join(' · ')}
@@ -84,15 +84,11 @@ function Reach({ device: { online, removedAt, signal, battery, heardAt, siteId }
       )}
       {signal === null ? null : <SignalMark signal={signal} />}
       {deviceCells.battery({ battery })}
-      <Muted>
-        {heardAt === null ? (
-          words.neverHeard
-        ) : (
-          <>
-            {words.heard} <SiteRelativeMoment at={heardAt} siteId={siteId ?? undefined} />
-          </>
-        )}
-      </Muted>
+      {heardAt === null ? null : (
+        <Muted>
+          {words.heard} <SiteRelativeMoment at={heardAt} siteId={siteId ?? undefined} />
+        </Muted>
+      )}
     </Row>
   );
 }

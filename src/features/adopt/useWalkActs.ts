@@ -2,25 +2,16 @@ import { useState } from 'react';
 import { channelKey, channelName, type Channel } from '#domain/adopting/channels.ts';
 import { choiceOf, releaseOf, type Choice, type DoorContact, type HeldRecord } from '#domain/adopting/choice.ts';
 import { doorKey, type Door } from '#domain/adopting/doors.ts';
-import type { AnsweredContact } from '#domain/adopting/contacts.ts';
 import type { Pairing } from '#domain/calls/pairings.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { contactRests } from '#domain/states/network.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { useAnsweredContacts } from './useContactNews.ts';
+import { useCurrentTry, type CurrentTry } from './useCurrentTry.ts';
 import type { Spoken } from './useSpoken.ts';
-import { useTry, type Tried } from './useTry.ts';
 import { heldName, type Walk } from './useWalk.ts';
 import { changesOf, type WiringChanges } from './useWiring.ts';
 
-export interface WalkActs {
-  /** The newest try of the current channel; null: none. */
-  tried: Tried | null;
-  /** The contacts that answered it. */
-  answered: readonly AnsweredContact[];
-  /** What is paired as the door's contact; null: none. */
-  contact: AnsweredContact | null;
-  chooseContact: (contact: AnsweredContact | null) => void;
+export interface WalkActs extends Omit<CurrentTry, 'send' | 'leave' | 'restore'> {
   /** Why the newest press did nothing, in a sentence; null: it did. */
   failure: string | null;
   tryIt: () => void;
@@ -70,24 +61,32 @@ function contactOf({ heldAt, doors, pairings }: Walk, channel: Channel): DoorCon
   return input !== null && isOneOf(contactRests, rest) ? { input, rest } : null;
 }
 
+/** The doors of two channels, exchanged; the contacts stay with their channels. */
+function swapOf(walk: Walk, [one, other]: readonly [PairedHere, PairedHere]): readonly Pairing[] {
+  return [
+    { channel: one.channel, door: other.held },
+    { channel: other.channel, door: one.held },
+  ].map(({ channel, door }) => ({
+    networkDeviceId: channel.device.id,
+    output: channel.output,
+    door: { entity: door.entity, id: door.id },
+    contact: contactOf(walk, channel),
+    move: true,
+  }));
+}
+
 export function useWalkActs(walk: Walk, { say }: Spoken): WalkActs {
   const { place, wiring, pairings, heldAt, channels } = walk;
   const { current } = place;
-  const { tried: newest, tryIt: send, forget } = useTry();
-  const tried = current !== null && newest?.key === current.key ? newest : null;
-  const answered = useAnsweredContacts(current?.device, tried?.before ?? null, walk.used);
-  const [chosen, setChosen] = useState<{ of: string | undefined; contact: AnsweredContact | null } | null>(null);
+  const { send, restore, leave: forget, ...shown } = useCurrentTry(walk);
+  const { tried, contact } = shown;
   const [failure, setFailure] = useState<string | null>(null);
-  const only = answered.length === 1 ? (answered[0] ?? null) : null;
-  const contact = chosen !== null && chosen.of === tried?.key ? chosen.contact : only;
-
   const contactAt = (channel: Channel) => contactOf(walk, channel);
   const choiceFor = (door: Door): Choice =>
     current === null ? { kind: 'same', pairings: [] } : choiceOf(current, door, wiring, contact, contactAt);
 
   const leave = () => {
     forget();
-    setChosen(null);
     setFailure(null);
   };
   const fail = (why: string) => {
@@ -146,7 +145,11 @@ export function useWalkActs(walk: Walk, { say }: Spoken): WalkActs {
     leave();
     const [first] = made;
     const back = channels.find(({ key }) => first && key === channelKey(first.networkDeviceId, first.output));
-    if (back !== undefined) place.comeBack(back);
+    if (back !== undefined) {
+      place.comeBack(back);
+      const contact = step.sent[0]?.contact;
+      if (contact) restore(back, contact);
+    }
     say(adoptingMessages.undone(step.what));
     return undefined;
   };
@@ -154,10 +157,7 @@ export function useWalkActs(walk: Walk, { say }: Spoken): WalkActs {
   const tryIt = async (): Promise<void> => {
     if (current === null || tried?.state === 'waiting') return;
     setFailure(null);
-    setChosen(null);
     const ended = await send(current);
-    // What the device did since is also told live; this is for the moment without a socket.
-    walk.reread();
     say(ended.text, ended.state === 'accepted' ? 'done' : 'failed');
   };
 
@@ -166,25 +166,8 @@ export function useWalkActs(walk: Walk, { say }: Spoken): WalkActs {
     act();
   };
   const two = lastTwo(walk);
-  const swap = ([one, other]: readonly [PairedHere, PairedHere]) => {
-    const done = adoptingMessages.swapped(heldName(one.held), heldName(other.held));
-    const sent = [
-      { channel: one.channel, door: other.held },
-      { channel: other.channel, door: one.held },
-    ].map(({ channel, door }) => ({
-      networkDeviceId: channel.device.id,
-      output: channel.output,
-      door: { entity: door.entity, id: door.id },
-      contact: contactAt(channel),
-      move: true,
-    }));
-    void pair(done, done, sent, new Map());
-  };
   return {
-    tried,
-    answered,
-    contact,
-    chooseContact: (next) => setChosen({ of: tried?.key, contact: next }),
+    ...shown,
     failure,
     tryIt: () => void tryIt(),
     choiceFor,
@@ -201,7 +184,10 @@ export function useWalkActs(walk: Walk, { say }: Spoken): WalkActs {
         ? null
         : {
             label: adoptingMessages.swap(heldName(two[0].held), heldName(two[1].held)),
-            run: () => swap(two),
+            run: () => {
+              const done = adoptingMessages.swapped(heldName(two[0].held), heldName(two[1].held));
+              void pair(done, done, swapOf(walk, two), new Map());
+            },
           },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChannelEntity } from '#domain/calls/networkDevices.ts';
+import type { ChannelEntity, NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { channelsOf } from '#domain/adopting/channels.ts';
 import { choiceOf, releaseOf, type Wiring } from '#domain/adopting/choice.ts';
 import { answeredContacts, contactStates, declaredContact, outputOfContact } from '#domain/adopting/contacts.ts';
@@ -33,25 +33,25 @@ describe('the contacts that answer a try', () => {
   });
 
   it('tell of an output by its name, else by their place, else not', () => {
-    const inputs = ['Lid', 'b contact', 'a contact'].map((name, index) => ({
-      ...contactInput,
-      name,
-      kind: index === 0 ? 'tamper' : 'contact',
-      rest: index === 1 ? 'open' : null,
-    }));
+    const inputs: readonly NetworkDevice['inputs'][number][] = [
+      { ...contactInput, name: 'Lid', kind: 'tamper' },
+      { ...contactInput, name: 'b contact', rest: 'open' },
+      { ...contactInput, name: 'a contact' },
+    ];
     const outputs = ['a', 'b'].map((name) => ({ ...relayOutput, name }));
-    const named = networkDevice({ id: 5, outputs, inputs });
+    const named = networkDevice({ id: 5, outputs, inputs: [...inputs] });
     expect([1, 2].map((input) => outputOfContact(named, input))).toEqual([1, 0]);
     // How the other one rests is not said.
     expect([0, 1].map((output) => declaredContact(named, output))).toEqual([null, { input: 1, rest: 'open' }]);
+    const inputNamed = (name: string): NetworkDevice['inputs'][number] => ({
+      ...contactInput,
+      name,
+      kind: name === 'Lid' ? 'tamper' : 'contact',
+    });
     const numbered = networkDevice({
       id: 5,
       outputs,
-      inputs: ['Switch 1', 'Lid', 'Switch 2'].map((name) => ({
-        ...contactInput,
-        name,
-        kind: name === 'Lid' ? 'tamper' : 'contact',
-      })),
+      inputs: ['Switch 1', 'Lid', 'Switch 2'].map(inputNamed),
     });
     expect([0, 2].map((input) => outputOfContact(numbered, input))).toEqual([0, 1]);
     const odd = networkDevice({ id: 5, outputs, inputs: [{ ...contactInput, name: 'Switch 1' }] });

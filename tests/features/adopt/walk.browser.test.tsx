@@ -79,7 +79,7 @@ describe('the walk along the doors', () => {
     walk({ devices: [{ ...device, outputs: [on, ...others] }] });
     expect(await channel()).toHaveTextContent('Box · Relay 2');
     await button(/^It is A103/);
-    expect(screen.getByText(/1 of 3 doors paired/)).toBeVisible();
+    expect(screen.getByText(/1 of 3 channels paired/)).toBeVisible();
   });
 
   it('proposes the door whose name the channel has', async () => {
@@ -135,6 +135,19 @@ describe('a mistake', () => {
     await expect.poll(channel).toHaveTextContent('Box · Relay 1');
     expect(state.sent.map(({ path }) => path)).toEqual(['pairings', 'pairings', 'undo', 'undo']);
     await button(/^It is A101/);
+  });
+
+  it('keeps the contact that answered', async () => {
+    const device = box();
+    const state = walk({ devices: [device] });
+    await tryAndOpen(state, device, [1]);
+    await screen.findByText(adoptingMessages.contactAnswered('Switch 2'));
+    await press(/^That was A102/);
+    await press(adoptingMessages.undo('A102'));
+    await screen.findByText(adoptingMessages.contactAnswered('Switch 2'));
+    await press(/^It is A101/);
+    await expect.poll(() => pairingsOf(state)).toHaveLength(2);
+    expect(pairingsOf(state)[1]).toMatchObject([{ door: { id: 1 }, contact: { input: 1, rest: 'closed' } }]);
   });
 
   it('that swapped two doors is put right by one press', async () => {
