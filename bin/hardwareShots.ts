@@ -64,12 +64,18 @@ export async function takeForHardware(browser: Browser, dashboard: string, folde
     const build = createBuilders(server.database);
     const { id: organisationId } = await build.organisation();
     await build.features({ id: organisationId });
-    const { id: siteId } = await build.site({ organisationId, name: 'North Street', topicPrefix: prefix });
+    const { id: siteId } = await build.site({ organisationId, name: 'North Street' });
     for (let number = 101; number <= 100 + doors; number += 1)
       await build.unit({ siteId, name: `A${number}`, status: null });
     const { email } = await build.user({ organisationId, permissions: everywhere(31) });
     fleet = await startFleet({ broker: broker.url, doors, prefix, quiet: true });
     const token = await tokenOf(server.url, { email, password: builtPassword });
+    const answer = await fetch(`${server.url}/api/admin/sites/${siteId}`, {
+      method: 'PUT',
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ topicPrefix: prefix }),
+    });
+    if (!answer.ok) throw new Error(`The topic prefix was refused: ${await answer.text()}`);
     await takePictures(browser, { url: server.url, token, siteId }, folder);
   } finally {
     await fleet?.close();

@@ -10,8 +10,8 @@ export interface WalkOptions {
   mountedAt: (moved: string) => string | null;
   /** Whether a door's contact answers when it is tried. */
   hasContact: (moved: string) => boolean;
-  /** Called before each door with the count of those that are paired. */
-  before?: (paired: number) => Promise<void>;
+  /** Called before each channel with the count of paired doors. @returns whether the page started again. */
+  before?: (paired: number) => Promise<boolean>;
   /** The doors at which the person presses a wrong one first, and takes it back. */
   wrongAt?: readonly string[];
 }
@@ -36,12 +36,15 @@ async function writtenOn(page: Page): Promise<{ device: string; output: string }
   return { device: parts[0] ?? '', output: parts.at(-1) ?? '' };
 }
 
+/** The button's second line follows without a space. */
+const named = (door: string) => new RegExp(`\\b${door}(?!\\d)`);
+
 const choiceOf = (page: Page, door: string): Locator =>
-  page.locator('[data-choose-door]').filter({ hasText: new RegExp(`\\b${door}\\b`) });
+  page.locator('[data-choose-door]').filter({ hasText: named(door) });
 
 /** Goes along a site's doors as a person does: presses, looks which door opens, and says which it was. */
 export async function walkAlong(options: WalkOptions): Promise<WalkedDoor[]> {
-  const { page, fleet, mountedAt, hasContact, before = () => Promise.resolve(), wrongAt = [] } = options;
+  const { page, fleet, mountedAt, hasContact, before = () => Promise.resolve(false), wrongAt = [] } = options;
   const walked: WalkedDoor[] = [];
   const passed = new Set<string>();
   const done = page.getByText(adoptingMessages.done);
@@ -69,7 +72,7 @@ export async function walkAlong(options: WalkOptions): Promise<WalkedDoor[]> {
       .waitFor({ state: 'attached' });
   };
   for (;;) {
-    await before(walked.length);
+    if (await before(walked.length)) passed.clear();
     await channelOn(page).or(done).first().waitFor();
     const key = (await done.count()) > 0 ? null : await channelOn(page).getAttribute('data-channel');
     // What is left was skipped.
@@ -98,9 +101,9 @@ export async function walkAlong(options: WalkOptions): Promise<WalkedDoor[]> {
     if (wasWrong) {
       const other = page
         .locator('[data-choose-door]')
-        .filter({ hasNotText: new RegExp(`\\b${door}\\b`) })
+        .filter({ hasNotText: named(door) })
         .first();
-      const [, wrong = ''] = /(?:That was|It is) (\S+)/.exec(await other.innerText()) ?? [];
+      const [, wrong = ''] = /(?:That was|It is) (\w+)/.exec(await other.innerText()) ?? [];
       await choose(wrong);
       await takeBack(wrong);
     }
