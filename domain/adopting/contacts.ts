@@ -26,6 +26,14 @@ export interface AnsweredContact {
   isDeclared: boolean;
 }
 
+/** How a contact rests that stood so before its door opened; null: it did not open, or that is not to be said. */
+function restOf(was: boolean | undefined, isActive: boolean, declared: ContactRest | null): ContactRest | null {
+  // Nothing was heard before: only its message format can say that this is an open door.
+  if (was === undefined) return declared !== null && isActive !== (declared === 'closed') ? declared : null;
+  if (was === isActive) return null;
+  return declared ?? (was ? 'closed' : 'open');
+}
+
 /**
  * The contacts that changed while a door was tried, which was shut before.
  * @param used the inputs that other doors have.
@@ -36,11 +44,10 @@ export function answeredContacts(
   used: ReadonlySet<number>,
 ): readonly AnsweredContact[] {
   return [...contactStates(device)].flatMap(([number, isActive]) => {
-    const was = before.get(number);
     const input = device.inputs[number];
-    if (input === undefined || was === undefined || was === isActive || used.has(number)) return [];
-    const seen: ContactRest = was ? 'closed' : 'open';
-    return [{ input: number, name: input.name, rest: input.rest ?? seen, isDeclared: input.rest !== null }];
+    if (input === undefined || used.has(number)) return [];
+    const rest = restOf(before.get(number), isActive, input.rest);
+    return rest === null ? [] : [{ input: number, name: input.name, rest, isDeclared: input.rest !== null }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
@@ -73,6 +74,11 @@ async function sleep(): Promise<void> {
   await waitForConnection(page, 'live');
 }
 
+async function violations(): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
+
 interface WiredUnit {
   id: number;
   name: string;
@@ -116,6 +122,8 @@ it('pairs the doors of a site in one walk on a phone, through mistakes, a lost c
   };
   await page.goto(`${proxy.url}${pathTo('device.found')}`);
   await waitForConnection(page, 'live');
+  await page.locator('[data-found]').first().waitFor();
+  expect(await violations()).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Adopt doors', exact: true }).click();
   await page.locator('[data-channel]').waitFor();
   const begun = performance.now();
@@ -129,6 +137,7 @@ it('pairs the doors of a site in one walk on a phone, through mistakes, a lost c
     // Nobody gets a jammed door open.
     hasContact: (output) => outputs().find(({ door }) => door === output)?.behaviour !== 'jammed',
     before: async (paired) => {
+      if (paired === 1) expect(await violations()).toEqual([]);
       if (paired === cutAt) await once('cut', cut);
       return paired === sleepAt && (await once('sleep', sleep));
     },

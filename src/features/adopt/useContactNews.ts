@@ -57,7 +57,8 @@ export function useContactNews(devices: readonly NetworkDevice[], used: UsedCont
     before.current = new Map(devices.map((device) => [device.id, contactStates(device)]));
     if (known === null) return;
     for (const device of devices) {
-      const [contact] = answeredContacts(known.get(device.id) ?? new Map(), device, used(device));
+      const stood = known.get(device.id);
+      const [contact] = stood === undefined ? [] : answeredContacts(stood, device, used(device));
       if (contact !== undefined) setNews({ device, contact });
     }
   }, [devices, used]);
