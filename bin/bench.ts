@@ -125,7 +125,7 @@ async function benchUse(): Promise<void> {
 
 async function benchMqtt(): Promise<void> {
   console.log('Commands and readings of real devices at a broker, beside the simulator in the server:');
-  await runInOwnProcess('bin/benchMqtt.ts');
+  await runInOwnProcess('bin/benchMqtt.ts', values.minutes === undefined ? [] : ['--minutes', values.minutes]);
 }
 
 const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
@@ -141,7 +141,14 @@ const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
 };
 const all = 'all';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    report: { type: 'boolean' },
+    /** For so long readings come from a broker. */
+    minutes: { type: 'string' },
+  },
+});
 const unknown = positionals.filter((name) => name !== all && parts[name] === undefined);
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: ${[all, ...Object.keys(parts)].join(', ')}.`);

@@ -18,8 +18,8 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 /** `--minutes 10`: so long readings come. */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
 
-const prefixes = ['acme/east', 'acme/west'] as const;
-/** Five hundred devices at each prefix. */
+const prefixes = ['acme/east', 'acme/north', 'acme/west'] as const;
+/** At each prefix, at some 370 devices. */
 const doors = 1_540;
 const commands = 200;
 

@@ -241,6 +241,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       rentalsHealth,
       streams,
       devices,
+      driving: devices.driving,
       acknowledgementTimeout,
       dashboard,
       now,

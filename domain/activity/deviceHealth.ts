@@ -2,49 +2,13 @@ import { formatDuration } from '#format/duration.ts';
 import type { EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { activityMessages } from '../messages/activity.ts';
+import { medianOf } from '../reports/movement.ts';
+import { batteryEndsSoon, batteryTrend, type BatteryTrend, type ChargePoint } from '../states/deviceTrends.ts';
 import { lowBattery } from '../states/reception.ts';
 import type { DeviceKind } from '../states/deviceKind.ts';
 import { visitsOf, type VisitedDevice } from '../states/visit.ts';
 
-export interface ChargePoint {
-  /** In milliseconds since 1970. */
-  at: number;
-  /** The battery, in per cent. */
-  charge: number;
-}
-
 const day = 24 * 60 * 60 * 1000;
-
-/** The shortest span of a trend (milliseconds). */
-const shortestTrend = day / 4;
-
-export interface BatteryTrend {
-  /** The per cent of charge lost in a day; 0: the charge holds, or the battery was changed. */
-  lossADay: number;
-  /** The days until it is empty; null: the charge does not fall. */
-  daysLeft: number | null;
-}
-
-/**
- * By the least squares of the charge since the last change or charging (a rise of 10 % or more); null: too little is
- * known.
- */
-export function batteryTrend(points: readonly ChargePoint[]): BatteryTrend | null {
-  const sorted = points.toSorted((one, other) => one.at - other.at);
-  const changed = sorted.findLastIndex(({ charge }, index) => charge - (sorted[index - 1]?.charge ?? charge) >= 10);
-  const recent = sorted.slice(Math.max(0, changed));
-  const [first, last] = [recent[0], recent.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < shortestTrend) return null;
-  const meanAt = recent.reduce((sum, { at }) => sum + at - first.at, 0) / recent.length;
-  const meanCharge = recent.reduce((sum, { charge }) => sum + charge, 0) / recent.length;
-  let [shared, spread] = [0, 0];
-  for (const { at, charge } of recent) {
-    shared += (at - first.at - meanAt) * (charge - meanCharge);
-    spread += (at - first.at - meanAt) ** 2;
-  }
-  const lossADay = Math.max(0, (-shared / spread) * day);
-  return { lossADay, daysLeft: lossADay < 0.05 ? null : Math.max(0, last.charge / lossADay) };
-}
 
 export interface PowerPoint {
   at: number;
@@ -62,13 +26,6 @@ export interface UsualPower {
   isUnusual: boolean;
 }
 
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
-  return (low + high) / 2;
-};
-
 /**
  * Compares the newest power with that hour's usual one; null: no earlier day.
  * @param hourOf a moment's hour in the site's zone.
@@ -81,8 +38,8 @@ export function usualPower(points: readonly PowerPoint[], hourOf: (at: number) =
   if (latest === null) return null;
   const hour = hourOf(latest.at);
   const earlier = points.filter(({ at }) => latest.at - at > day / 2 && hourOf(at) === hour);
-  if (earlier.length === 0) return null;
-  const usual = median(earlier.map(({ watts }) => watts));
+  const usual = medianOf(earlier.map(({ watts }) => watts));
+  if (usual === null) return null;
   const difference = Math.abs(latest.watts - usual);
   const days = new Set(earlier.map(({ at }) => Math.round((latest.at - at) / day))).size;
   return { usual, days, latest, isUnusual: difference > usual / 2 && difference >= 50 };
@@ -132,7 +89,7 @@ export interface DeviceConcern {
 }
 
 function batteryReason(charge: number, trend: BatteryTrend | null): string | null {
-  const isFalling = trend?.daysLeft !== null && trend !== null && trend.daysLeft < 30;
+  const isFalling = trend?.daysLeft !== null && trend !== null && trend.daysLeft <= batteryEndsSoon;
   if (charge > lowBattery && !isFalling) return null;
   const course =
     trend === null ? activityMessages.health.noTrend : activityMessages.health.falls(trend.lossADay, trend.daysLeft);
@@ -156,16 +113,18 @@ export function concernOf(
   }: { charges: ReadonlyMap<string, readonly ChargePoint[]>; jams: ReadonlyMap<number, number>; now: number },
 ): DeviceConcern | null {
   const { entity, id, battery, unitId, lastHeardAt } = device;
-  const visits = visitsOf(device).filter(({ reason }) => reason !== 'offline' && reason !== 'battery');
+  const isCurveKnown = device.batteryEndsOn !== undefined;
+  const needed = visitsOf(device).filter(({ reason }) => reason !== 'offline');
+  const visits = needed.filter(({ reason }) => reason !== 'battery');
   const points = [...(charges.get(`${entity} ${id}`) ?? [])];
   if (typeof battery === 'number') points.push({ at: now, charge: battery });
   const trend = typeof battery === 'number' && battery <= watchedCharge ? batteryTrend(points) : null;
   const jammed = typeof unitId === 'number' ? (jams.get(unitId) ?? 0) : 0;
   const reasons = [
-    ...visits.map(({ text }) => text),
+    ...(isCurveKnown ? needed : visits).map(({ text }) => text),
     jammed > 0 ? activityMessages.health.jams(jammed) : null,
     silenceReason(device, now),
-    typeof battery === 'number' ? batteryReason(battery, trend) : null,
+    typeof battery === 'number' && !isCurveKnown ? batteryReason(battery, trend) : null,
   ].filter((reason) => reason !== null);
   if (reasons.length === 0) return null;
   const heardAt = Date.parse(lastHeardAt ?? '');

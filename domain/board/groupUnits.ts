@@ -24,13 +24,21 @@ const unknownArea = 'Units';
 const nameWithoutArea = ({ areaId, Area }: PlacedUnit) =>
   areaId === undefined && Area === undefined ? unknownArea : (Area?.name ?? noArea);
 
-function bySiteFloorAndName(a: UnitGroup, b: UnitGroup): number {
-  if (a.siteId !== b.siteId) return (a.siteId ?? Infinity) - (b.siteId ?? Infinity);
+/** By floor, then by name; an area without a floor comes last. */
+export function compareAreas(
+  a: { name: string; floor: number | null },
+  b: { name: string; floor: number | null },
+): number {
   const floorA = a.floor ?? Infinity;
   const floorB = b.floor ?? Infinity;
-  if (floorA !== floorB) return floorA - floorB;
-  if ((a.name === noArea) !== (b.name === noArea)) return a.name === noArea ? 1 : -1;
-  return compareNames(a.name, b.name);
+  return floorA === floorB ? compareNames(a.name, b.name) : floorA - floorB;
+}
+
+function bySiteFloorAndName(a: UnitGroup, b: UnitGroup): number {
+  if (a.siteId !== b.siteId) return (a.siteId ?? Infinity) - (b.siteId ?? Infinity);
+  const isNone = ({ name }: UnitGroup) => a.floor === b.floor && name === noArea;
+  if (isNone(a) !== isNone(b)) return isNone(a) ? 1 : -1;
+  return compareAreas(a, b);
 }
 
 /**

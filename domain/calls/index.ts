@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
+import { doorHealthCalls } from './doorHealth.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
 import { forgottenPasswordCalls } from './forgottenPassword.ts';
 import { healthCalls, logCalls, noticeCalls } from './operations.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...deviceCalls,
   ...networkDeviceCalls,
   ...pairingCalls,
+  ...doorHealthCalls,
   ...healthCalls,
   ...logCalls,
   ...noticeCalls,

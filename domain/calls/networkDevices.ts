@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { numberText } from '#format/numbers.ts';
 import { id, instant } from '../entities/fields.ts';
-import { contactRests, dialects, inputKinds, onlineEvidences, outputKinds, outputStates } from '../states/network.ts';
+import {
+  contactRests,
+  dialects,
+  inputKinds,
+  networkLimits,
+  onlineEvidences,
+  outputKinds,
+  outputStates,
+} from '../states/network.ts';
 import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
@@ -73,10 +82,11 @@ export type NetworkDevice = z.output<typeof networkDevice>;
 
 const networkDeviceList = z.array(networkDevice);
 
-const noHeartbeat = 'Enter a time from 10 seconds to 1 day.';
+const { shortest, longest } = networkLimits.heartbeat;
+const noHeartbeat = `Enter whole seconds, from ${shortest} to ${numberText(longest)} (1 day).`;
 
 /** null: this server drives no doors through a broker. */
-const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
+export const doorConnection = z.looseObject({ connected: z.boolean(), since: instant }).nullable();
 export type DoorConnection = z.output<typeof doorConnection>;
 
 /** Our own addition to the API. Other servers answer 404. */
@@ -106,8 +116,8 @@ export const networkDeviceCalls = defineCalls({
       chosenHeartbeat: z
         .number({ error: noHeartbeat })
         .int(noHeartbeat)
-        .min(10, noHeartbeat)
-        .max(86_400, noHeartbeat)
+        .min(shortest, noHeartbeat)
+        .max(longest, noHeartbeat)
         .nullable(),
     }),
     answer: 'value',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionTypes, lockTypes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { deviceFields, id, instant, networkLink } from './fields.ts';
+import { deviceFields, id, instant, networkLink, signalCourse } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** Drives the locks on its channels. Its live event is that of its config: the box's own state has none. */
@@ -28,6 +28,7 @@ export const controller = defineEntity({
       ipAddress: z.string().nullish(),
       /** The received signal in dBm; absent: the controller is wired. */
       signal: z.number().nullish(),
+      ...signalCourse,
       hubId: id.nullish(),
       lockType: z.enum(lockTypes).nullish(),
       connectionType: z.enum(connectionTypes).nullish(),

@@ -39,6 +39,9 @@ export const wiring = {
   channel: z.number().int().min(0).nullish(),
 };
 
+/** How far the signal of the last week lies below the weeks before, in dB; null: unknown; absent: the server can't tell. */
+export const signalCourse = { signalLoss: z.number().nullish() };
+
 /** A device's link to the device on the network that it stands for: null without one; absent: the server has no such. */
 export const networkLink = { networkDeviceId: id.nullish() };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
-import { deviceFields, networkLink } from './fields.ts';
+import { deviceFields, networkLink, signalCourse } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A hub relays for padlocks and wireless controllers nearby. */
@@ -21,6 +21,7 @@ export const hub = defineEntity({
       ipAddress: z.string().nullish(),
       /** The received signal in dBm. */
       signal: z.number().nullish(),
+      ...signalCourse,
     }),
 });
 export type Hub = Readable<z.output<typeof hub.schema>>;

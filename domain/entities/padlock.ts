@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { deviceFields, id, networkLink } from './fields.ts';
+import { day, deviceFields, id, networkLink, signalCourse } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A wireless lock with a battery, on a hub. */
@@ -25,8 +25,11 @@ export const padlock = defineEntity({
       status: z.enum(unitStatuses).nullable(),
       /** The charge in per cent. */
       battery: z.number().min(0).max(100).nullish(),
+      /** The day on which the battery ends by its curve; null: not soon, or unknown; absent: the server can't tell. */
+      batteryEndsOn: day.nullish(),
       /** The received signal in dBm. */
       signal: z.number().nullish(),
+      ...signalCourse,
     }),
 });
 export type Padlock = Readable<z.output<typeof padlock.schema>>;

@@ -58,6 +58,10 @@ export const timing = {
   laterParts: 2_500,
   /** The interval of refetching viewed records without live events. */
   pollInterval: 30_000,
+  /** The interval of asking how a site's devices are, while that is shown. */
+  siteHealth: 5_000,
+  /** The same of all sites. */
+  sitesHealth: 20_000,
   /** The interval of asking whether the server reaches the doors. */
   doorConnection: 20_000,
   /** Network devices: the wait after an event, which joins several, and the interval of reading without live events. */

@@ -1,3 +1,6 @@
+import { numberText } from '#format/numbers.ts';
+import { networkLimits } from '../states/network.ts';
+
 /** About devices that were found on the broker, and the records that stand for them. */
 export const networkMessages = {
   device: 'Network device',
@@ -30,6 +33,19 @@ export const networkMessages = {
     chooseController: 'Choose a controller first.',
     none: 'The network device of this controller has no contacts.',
     missing: 'Its door has no contact, so Gatehouse cannot tell whether it is shut.',
+  },
+  heartbeat: {
+    label: 'Heartbeat',
+    title: (name: string) => `Heartbeat of ${name}`,
+    after: (seconds: number) =>
+      `Offline after ${networkLimits.missedHeartbeats} × ${numberText(seconds)} s without a word`,
+    never: 'No silence makes it offline',
+    own: (seconds: number) => `the device says ${numberText(seconds)} s`,
+    unsaid: 'the device says no time',
+    chosen: (own: string) => `chosen here; ${own}`,
+    change: 'Change',
+    hint: 'The device reports something within this time. Choose a longer time for one that sleeps. It holds at once.',
+    useOwn: "Use the device's own",
   },
   prefix: {
     label: 'Topic prefix',

@@ -23,6 +23,14 @@ export const deviceRoutes = defineRoutes({
     layout: 'base',
     parent: 'device.found',
   },
+  'device.health': {
+    path: '/devices/health',
+    title: 'Site health',
+    area: 'sites',
+    level: 'read',
+    layout: 'detail',
+    parent: 'device.list',
+  },
   'deviceConfig.list': {
     path: '/deviceConfigs',
     title: 'Device configs',

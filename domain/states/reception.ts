@@ -21,5 +21,13 @@ export function isWeak(reception: Reception): boolean {
   return receptions.indexOf(reception) < receptions.indexOf('fair');
 }
 
+/** A smaller loss is weather, or a car in the way (dB). */
+const leastLoss = 8;
+
+/** Whether a signal that was better is worth a check before it becomes weak. A good one may lose some. */
+export function hasWeakened(signal: number, loss: number): boolean {
+  return loss >= leastLoss && receptions.indexOf(receptionOf(signal)) < receptions.indexOf('good');
+}
+
 /** Change the battery at this charge (per cent). */
 export const lowBattery = 20;

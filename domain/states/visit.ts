@@ -1,4 +1,10 @@
-import { isWeak, lowBattery, receptionOf } from './reception.ts';
+import { formatDay } from '#format/days.ts';
+import { deviceKinds } from './deviceKind.ts';
+import { hasWeakened, isWeak, lowBattery, receptionOf } from './reception.ts';
+
+/** The kinds of records that may need a visit: devices, and units for their doors. */
+export const visitedEntities = [...deviceKinds, 'unit'] as const;
+export type VisitedEntity = (typeof visitedEntities)[number];
 
 /** Reasons to visit a device, most urgent first. */
 export const visitReasons = ['fault', 'offline', 'calibration', 'battery', 'signal'] as const;
@@ -18,11 +24,17 @@ export interface VisitedDevice {
   /** null: it never reported. */
   lastHeardAt?: string | null | undefined;
   fault?: string | null | undefined;
+  /** Since when a unit's door is faulty. */
+  faultedSince?: string | null | undefined;
   calibration?: string | null | undefined;
   /** The charge in per cent. */
   battery?: number | null | undefined;
+  /** The day on which the battery ends by its curve; null: not soon, or not known. */
+  batteryEndsOn?: string | null | undefined;
   /** The received signal in dBm. */
   signal?: number | null | undefined;
+  /** How far the signal of the last week lies below the weeks before (dB). */
+  signalLoss?: number | null | undefined;
 }
 
 export interface Visit {
@@ -43,14 +55,29 @@ export function saysState({ online, fault, calibration, battery, signal }: Visit
 
 const known = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
+function batteryText({ battery, batteryEndsOn }: VisitedDevice): string | null {
+  if (!known(battery)) return null;
+  const charge = `${Math.round(battery)}%`;
+  const end = known(batteryEndsOn) ? `ends about ${formatDay(batteryEndsOn)}` : null;
+  if (battery <= lowBattery) return `Low battery (${charge})${end === null ? '' : `, ${end}`}`;
+  return end === null ? null : `Battery (${charge}) ${end}`;
+}
+
+/** An offline device has no current signal. */
+function signalText({ online, signal, signalLoss }: VisitedDevice): string | null {
+  if (online === false || !known(signal)) return null;
+  const strength = `${Math.round(signal)} dBm`;
+  if (isWeak(receptionOf(signal))) return `Weak signal (${strength})`;
+  if (!known(signalLoss) || !hasWeakened(signal, signalLoss)) return null;
+  return `Signal weaker by ${signalLoss} dB (${strength})`;
+}
+
 const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {
-  fault: ({ fault }) => (fault ? `Fault: ${fault}` : null),
+  fault: ({ fault, faultedSince }) => (fault ? `Fault: ${fault}` : faultedSince ? 'Fault' : null),
   offline: (device) => (isOffline(device) ? 'Offline' : null),
   calibration: ({ calibration }) => (calibration === 'failed' ? 'Calibration failed' : null),
-  battery: ({ battery }) => (known(battery) && battery <= lowBattery ? `Low battery (${Math.round(battery)}%)` : null),
-  // An offline device has no current signal.
-  signal: ({ online, signal }) =>
-    online !== false && known(signal) && isWeak(receptionOf(signal)) ? `Weak signal (${Math.round(signal)} dBm)` : null,
+  battery: batteryText,
+  signal: signalText,
 };
 
 /** The reasons to visit a device, most urgent first; empty: none. */

@@ -23,5 +23,9 @@ export const topicPrefixField = z
     `Topic prefix must not begin with ${reserved.slice(0, -1).join(', ')} or ${reserved.at(-1)}.`,
   );
 
+/** Whether the server has topic prefixes: one without drives no doors through a broker. */
+export const hasTopicPrefixes = (sites: readonly { topicPrefix?: string | undefined }[]) =>
+  sites.some(({ topicPrefix }) => topicPrefix !== undefined);
+
 /** Who drives doors by a site's topics may decide which topics those are. */
 export const topicPrefixRight = { area: 'admin', level: 'write' } as const satisfies Ask;

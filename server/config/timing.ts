@@ -1,3 +1,5 @@
+import { networkLimits } from '#domain/states/network.ts';
+
 const second = 1_000;
 const minute = 60 * second;
 export const hour = 60 * minute;
@@ -96,7 +98,7 @@ export const serverTiming = {
     /** The time that it may take to answer a ping before a command. */
     answer: second,
     /** The time between two proofs of life of one device that are stored. */
-    alive: 20 * second,
+    alive: networkLimits.heartbeat.shortest * second,
     /** The time that a device has to tell all its parts, before they are stored. */
     settle: 500,
     /** The time that the states of devices wait that somebody may be pairing, so that they are stored together. */

@@ -34,6 +34,7 @@ export function driversOfServer(choice: DriverChoice): readonly DeviceDriver[] {
   const { tempo = 1, storm = false, quiet = false } = simulatorSettings ?? {};
   const onFailure = (error: unknown) =>
     log.error({ failure: loggable(error) }, 'The simulator could not read the database');
-  const simulator = forAll(openSimulator({ seed: demoSeed, activity: !quiet, tempo, storm, customers, onFailure }));
+  const ofSimulator = forAll(openSimulator({ seed: demoSeed, activity: !quiet, tempo, storm, customers, onFailure }));
+  const simulator = { ...ofSimulator, name: 'simulator' as const };
   return [...real, quiet ? simulator : { ...simulator, heartbeatOf: heartbeatAt(tempo) }];
 }

@@ -4,6 +4,7 @@ import { openServerLease } from '#server/lease/serverLease.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { isLeaseTaken, type Driving } from './driving.ts';
 import { createDriverRouter } from './driverRouter.ts';
 import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster } from './port.ts';
 import { unreachable } from './refusals.ts';
@@ -21,6 +22,8 @@ export interface DeviceParts {
 export interface Devices extends DevicePort {
   /** After `close`: lets another server hold the devices. */
   release(): Promise<void>;
+  /** null: it could not be told. */
+  driving(): Promise<Driving | null>;
 }
 
 /**
@@ -33,13 +36,16 @@ export async function openDevices({ database, storage, drivers, roster, log }: D
     onFailure: (error) => log.error({ failure: loggable(error) }, 'Devices could not be looked up'),
   });
   let watch: RosterWatch | null = null;
+  let since: Date | null = null;
   const work = {
     async start() {
       // Before the drivers read the records, so that no change is missed.
       watch = watchRoster({ storage, isShared: database.kind === 'url', refresh: router.refresh, log });
       await router.open();
+      since = systemClock.now();
     },
     async stop() {
+      since = null;
       await watch?.stop();
       watch = null;
       await router.close();
@@ -64,5 +70,13 @@ export async function openDevices({ database, storage, drivers, roster, log }: D
     lost: (target) => router.lost?.(target),
     close: lease.stop,
     release: lease.release,
+    async driving() {
+      if (since !== null && lease.isHeld()) {
+        const names = drivers.flatMap(({ name }) => name ?? []);
+        return { isDriving: drivers.length > 0, since, drivers: names };
+      }
+      const isTaken = database.kind === 'url' && (await isLeaseTaken(storage.database, advisoryLocks.devices));
+      return { isDriving: isTaken, since: null, drivers: null };
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { DriverName } from '#domain/states/network.ts';
 import type { DoorAct } from '#domain/commands/act.ts';
 import type { CalibrationEvent, CalibrationState, DoorState, ResetTarget } from '#domain/states/device.ts';
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
@@ -96,6 +97,8 @@ export interface ReportedState {
 /** An event, a state, or only that the device is online. */
 export interface Reading extends Target {
   at: Date;
+  /** The site whose turn it takes when many readings wait. null or absent: they share a turn. */
+  siteId?: number | null | undefined;
   /** It may be days old, so it does not show that the device lives. */
   isOld?: true | undefined;
   /** null: nothing to log. */
@@ -143,6 +146,8 @@ export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 
 /** The way to some of the devices: the simulator's, or a gateway's. */
 export interface DeviceDriver {
+  /** Absent: it is a test's. */
+  name?: DriverName;
   /** Whether the driver reaches the target. The first driver that does gets the target's commands. */
   drives(target: CommandedTarget): boolean | Promise<boolean>;
   /**

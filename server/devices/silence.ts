@@ -1,10 +1,8 @@
+import { networkLimits } from '#domain/states/network.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from './simulator/clock.ts';
 import { targetTables } from './readings/targetTables.ts';
 import type { DeviceRoster, Reading, ReportListener, SilentDevice, Target } from './port.ts';
-
-/** A device that misses so many heartbeats is offline. */
-const missedHeartbeats = 3;
 
 export interface SilenceParts {
   roster: Pick<DeviceRoster, 'silentSince'>;
@@ -51,7 +49,7 @@ export function watchSilence({ roster, clock, heartbeatOf, report, onFailure }: 
   function offlineAt({ heardAt, ...target }: SilentDevice): number | null {
     const heartbeat = heartbeatOf(target);
     if (heartbeat === null) return null;
-    return Math.max(heardAt.getTime(), listeningSince) + missedHeartbeats * heartbeat;
+    return Math.max(heardAt.getTime(), listeningSince) + networkLimits.missedHeartbeats * heartbeat;
   }
 
   function declare(device: SilentDevice, now: number): void {

@@ -4,6 +4,7 @@ import { securityDays } from '#domain/calls/securityLog.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
+import { deleteOldSamples } from '#server/devices/care/deviceSamples.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
@@ -49,6 +50,10 @@ async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
   );
 }
 
+/** Deletes samples of devices that say nothing of a battery any more. */
+const deleteSamples = (storage: Storage, now: Date) =>
+  storage.write((transaction) => deleteOldSamples(transaction, now));
+
 async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - serverTiming.reminder.kept);
   await storage.write((transaction) =>
@@ -87,8 +92,8 @@ export interface RetentionParts {
 }
 
 /**
- * Deletes old log lines, old answers to repetitions, old emails and old lines of the security log and the change log now
- * and every hour. `stop` waits for the current run.
+ * Deletes old log lines, old answers to repetitions, old emails, old samples of devices and old lines of the security log
+ * and the change log now and every hour. `stop` waits for the current run.
  */
 export function startRetention(parts: RetentionParts): { stop(): Promise<void> } {
   const { storage, days, changeDays = defaultChangeDays, log, clock = systemClock } = parts;
@@ -103,6 +108,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
         return deleteOldAnswers(storage, now);
       })
       .then(() => deleteOldMails(storage, now))
+      .then(() => deleteSamples(storage, now))
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))
       .then(() => deleteOldChanges(storage, new Date(now.getTime() - changeDays * day)))

@@ -92,6 +92,7 @@ export interface ApplicationParts {
   /** Absent: keys that end with this process. */
   sessionKeys?: SessionKeys | undefined;
   devices: DevicePort;
+  driving?: RouteParts['driving'];
   /** The time for a device to acknowledge a command (milliseconds). */
   acknowledgementTimeout: number;
   /** The built dashboard; null: calls only. */
@@ -253,6 +254,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const routeParts: RouteParts = {
     storage,
     devices,
+    driving: parts.driving,
     authenticate,
     now,
     acknowledgementTimeout,

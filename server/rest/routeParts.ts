@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
+import type { Driving } from '#server/devices/driving.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
@@ -11,6 +12,8 @@ import type { ExternalStorage } from './places/externalStorage.ts';
 export interface RouteParts {
   storage: Storage;
   devices: DevicePort;
+  /** Whether a server drives the doors; absent: unknown. */
+  driving?: (() => Promise<Driving | null>) | undefined;
   authenticate: Authenticate;
   now: () => Date;
   /** The time for a device to acknowledge a command (milliseconds). */

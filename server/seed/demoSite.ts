@@ -35,14 +35,3 @@ export const twoDigits = (count: number) => String(count).padStart(2, '0');
 export function filled<Value>([first, ...rest]: readonly Value[]): [Value, ...Value[]] | null {
   return first === undefined ? null : [first, ...rest];
 }
-
-/** Groups values by key, in the order of the groups' first members. */
-export function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
-  return groups;
-}

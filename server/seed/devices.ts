@@ -1,4 +1,6 @@
-import { before, day, grouped, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import { before, day, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import { grouped } from '#server/grouped.ts';
+import { deviceCourse } from './deviceCourse.ts';
 import { faultOf } from './faults.ts';
 import type { Random } from './random.ts';
 
@@ -31,18 +33,30 @@ export function deviceFacts({ place, anchor }: DemoSite, name: string, prefix: s
 
 const address = (site: DemoSite, host: number) => `10.${site.id}.${Math.floor(host / 250)}.${(host % 250) + 2}`;
 
+/** By draws of its own, which shift no other. */
+const courseOf = (
+  site: DemoSite,
+  device: { name: string; lastHeardAt: Date; battery?: number; signal: number | null },
+) => deviceCourse(site, device, site.random.fork(`course of ${device.name}`));
+
 /** Adds one hub per floor, for its wireless devices. */
 export function addHubs(site: DemoSite): number[] {
   const random = site.random.fork('hubs');
   const floors = new Set(site.areas.map(({ floor }) => floor));
-  return [...floors].map((floor, index) =>
-    site.buffer.add('hubs', {
+  return [...floors].map((floor, index) => {
+    const facts = deviceFacts(site, `Hub level ${floor ?? 0}`, 'HB9', random);
+    const signal = -random.between(38, 62);
+    const course = courseOf(site, { ...facts, signal });
+    const id = site.buffer.add('hubs', {
       siteId: site.id,
-      ...deviceFacts(site, `Hub level ${floor ?? 0}`, 'HB9', random),
+      ...facts,
       ipAddress: address(site, index),
-      signal: -random.between(38, 62),
-    }),
-  );
+      signal,
+      ...course.columns,
+    });
+    course.add('hub', id);
+    return id;
+  });
 }
 
 export interface ControllerWish {
@@ -68,15 +82,21 @@ export function addController(site: DemoSite, wish: ControllerWish, hubs: readon
   ] as const);
   const hub = hubs[random.between(0, hubs.length - 1)] ?? null;
   const isWireless = connectionType === 'wifi' && hub !== null;
+  const facts = deviceFacts(site, name, 'UC9', random, online);
+  const since = before(anchor, random.within(hour, 9 * day));
+  const signal = isWireless ? -random.between(45, 78) : null;
+  const course = courseOf(site, { ...facts, signal });
+  course.add('controller', id);
   buffer.addWithoutId('controllers', {
     id,
     siteId: site.id,
-    ...deviceFacts(site, name, 'UC9', random, online),
+    ...facts,
     description,
     status: online ? 'logged on' : 'logged off',
-    statusChangedAt: before(anchor, random.within(hour, 9 * day)),
+    statusChangedAt: since,
     ipAddress: connectionType === 'rs485' ? null : address(site, 20 + (id % 4000)),
-    signal: isWireless ? -random.between(45, 78) : null,
+    signal,
+    ...course.columns,
     hubId: isWireless ? hub : null,
     lockType,
     connectionType,
@@ -177,16 +197,23 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
     const facts = deviceFacts(site, `Padlock ${unit.name}`, 'PL9', random);
     const sinceBeat = facts.online ? random.within(0, 20 * minute) : 0;
     const isLow = facts.online && facts.fault !== null;
-    site.buffer.add('padlocks', {
+    const lastHeardAt = before(facts.lastHeardAt, sinceBeat);
+    const battery = isLow ? random.between(4, 9) : random.between(18, 100);
+    const signal = -random.between(55, 88);
+    const course = courseOf(site, { ...facts, lastHeardAt, battery, signal });
+    const id = site.buffer.add('padlocks', {
       siteId: site.id,
       ...facts,
-      lastHeardAt: before(facts.lastHeardAt, sinceBeat),
+      lastHeardAt,
       hubId: hubs[0] ?? null,
       unitId: unit.id ?? null,
       status: 'locked',
-      battery: isLow ? random.between(4, 9) : random.between(18, 100),
-      signal: -random.between(55, 88),
+      battery,
+      ...course.battery,
+      signal,
+      ...course.columns,
     });
+    course.add('padlock', id);
   }
 }
 

@@ -1,4 +1,5 @@
-import { grouped, type DemoSite } from './demoSite.ts';
+import { type DemoSite } from './demoSite.ts';
+import { grouped } from '#server/grouped.ts';
 import { floorPlanOf } from './floorPlan.ts';
 import type { PlacedGate } from './gates.ts';
 

@@ -42,6 +42,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'device.list': [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
   'device.adopt': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
+  'device.health': [],
   'report.list': [],
   developer: [],
 };

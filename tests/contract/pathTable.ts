@@ -16,6 +16,7 @@ const pathTable = `
 /devices                      | none                | base
 /devices/found                | sites, read         | base   | /devices
 /devices/adopt                | sites, read         | base   | /devices/found
+/devices/health               | sites, read         | detail | /devices
 /deviceConfigs                | admin, read         | base
 /products/bookable            | products, read      | base   |                           | operations
 /products/bookable/:id        | products, read      | detail | /products/bookable        | operations

@@ -30,7 +30,6 @@ export const unsentCalls: Readonly<Record<string, string>> = {
   health: 'Whoever runs the server asks it from their own monitoring; staff get an alert.',
   'facilityMap.removeMany': 'A site has few floors, and each deletion asks first: the plan goes with its floor.',
   'mapUnit.removeMany': 'The editor sends each change by itself, so that one that fails leaves the others saved.',
-  networkDeviceUpdate: 'Whoever installs a device that reports seldom sets its time; staff need not know it.',
   'notification.create': byServer,
   'organisationFeatures.remove': features,
   'organisationFeatures.removeMany': features,

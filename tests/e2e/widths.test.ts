@@ -35,6 +35,7 @@ const furtherRoutes: readonly Route[] = [
   'device.list',
   'device.found',
   'device.adopt',
+  'device.health',
   'controller.detail',
   'account',
   'customer.list',

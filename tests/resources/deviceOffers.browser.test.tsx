@@ -12,8 +12,11 @@ import { Button } from '#ui/control/Button.tsx';
 import { DeviceActions } from '#parts/network/DeviceActions.tsx';
 import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
 import { controller as controllerResource } from '#resources/controller/controller.tsx';
-import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
-import { details, forms, show, soon } from '#tests/crud/workbench/bench.tsx';
+import { actionsOf } from '#shell/palette/recordActions.ts';
+import { CommandStep } from '#shell/palette/CommandStep.tsx';
+import { Answering, type Answers, type AnsweringProps } from '#tests/crud/workbench/answering.tsx';
+import { details, forms, show, soon, type Registered } from '#tests/crud/workbench/bench.tsx';
+import { found } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 
@@ -21,7 +24,7 @@ beforeAll(() => page.viewport(1440, 900));
 
 const linked = recordsOf('controller').filter(({ networkDeviceId }) => typeof networkDeviceId === 'number');
 const [controller, otherController] = linked as [AnyRecord, AnyRecord];
-const { siteNetworkDevices, networkDevices } = networkDeviceCalls;
+const { siteNetworkDevices } = networkDeviceCalls;
 const relay = relayOutput;
 const opener = { ...relay, key: 'opener', kind: 'lock', holds: false, pulses: false, locks: false } as const;
 const keypad = { ...opener, key: 'keys', kind: 'keypad' } as const;
@@ -29,11 +32,6 @@ const keypad = { ...opener, key: 'keys', kind: 'keypad' } as const;
 const device = (of: AnyRecord, outputs: NetworkDevice['outputs']): NetworkDevice =>
   networkDevice({ id: Number(of['networkDeviceId']), outputs });
 
-const found = (devices: unknown): Answers =>
-  new Map<string, unknown>([
-    [siteNetworkDevices.path, devices],
-    [networkDevices.path, []],
-  ]);
 const allKinds = () => found([device(controller, [relay, opener, keypad, { ...relay, kind: 'cover' }])]);
 
 const answersOfNoHold = () => {
@@ -93,6 +91,52 @@ describe.each(['unit', 'gate'] as const)('the buttons of a %s', (entity) => {
     fail(new AppError({ code: 'server', message: 'It failed.', status: 500 }));
     await screen.findByRole('button', { name: 'Hold open A1' });
     expect([why(), disabledActs()]).toEqual([null, []]);
+  });
+});
+
+describe('an act of the search', () => {
+  function showStep(act: 'hold' | 'open', given: Partial<AnsweringProps>) {
+    const action = actionsOf('unit', { may: () => true, mayOpen: () => false }).find(
+      (each) => each.kind === 'command' && each.act === act,
+    );
+    if (action?.kind !== 'command') throw new Error(`Units have no ${act}.`);
+    const row = { id: 1, siteId: 1, name: 'A1', status: 'locked', heldSince: null, controllerId: controller.id };
+    const Step = () => (
+      <Answering answers={allKinds()} {...given}>
+        <CommandStep
+          action={action}
+          record={{ entity: 'unit', row: { ...row, channel: 1 } }}
+          onBack={() => undefined}
+          onClose={() => undefined}
+        />
+      </Answering>
+    );
+    const module = { default: Step, resource: { entity: 'unit' } } as unknown as Registered['module'];
+    show({ id: 'device.list', module }, { rows: [{ ...row, channel: 1 }] });
+    return screen.findByRole('button', { name: new RegExp(`^${action.verb} A1`) });
+  }
+
+  it('rests where the device of the door cannot do it, and says why', async () => {
+    const button = await showStep('hold', {});
+    await soon(() => button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(sentence('hold'));
+    await userEvent.click(button, { force: true });
+    expect(screen.queryByText(/Back to the search$/)).toBeNull();
+    expect(button).toBeVisible();
+  });
+
+  it('works where it can', async () => {
+    const asked: string[] = [];
+    const button = await showStep('open', { asked });
+    await soon(() => asked.length).toBe(2);
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('asks nothing of a server without such devices', async () => {
+    const asked: string[] = [];
+    const button = await showStep('hold', { isPlain: true, asked });
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+    expect(asked).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
-import { AppError } from '#domain/errors/appError.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
@@ -12,6 +11,7 @@ import { NewDevice } from '#resources/NewDevice.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
+import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 
@@ -40,15 +40,7 @@ const taken: NetworkDevice = {
   usedBy: { entity: 'controller', id: 99, name: 'Box 9' },
 };
 
-const refusal = (status: number) => new AppError({ code: 'server', message: `It failed with ${status}.`, status });
-
-const { siteNetworkDevices, networkDevices, doorConnection } = networkDeviceCalls;
-
-const found = (devices: unknown): Answers =>
-  new Map<string, unknown>([
-    [siteNetworkDevices.path, devices],
-    [networkDevices.path, []],
-  ]);
+const { siteNetworkDevices, doorConnection } = networkDeviceCalls;
 
 const showWith = (answers: Answers, children: ReactNode): Shown =>
   show({ id: 'device.list', module: { default: () => <Answering answers={answers}>{children}</Answering> } });

@@ -74,6 +74,7 @@ const bodyOf: Readonly<Record<string, object>> = {
     ],
   },
   siteReplacements: { devices: [{ from: 1, to: 2 }] },
+  visitTicks: { entity: 'hub', id: 1, reasons: ['offline'], done: true },
   siteScenariosSave: { revision: 0, scenarios: [] },
   siteEmergency: { scenario: 'lockdown', reason: 'Intruder' },
   siteImage: { name: 'Front', image },

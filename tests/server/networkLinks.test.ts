@@ -178,12 +178,12 @@ describe('the network devices of a site', () => {
     expect(ofSite).toEqual([]);
   });
 
-  it('get a heartbeat of 10 seconds to a day from staff with sites: write, which is logged', async () => {
+  it('get a heartbeat of 20 seconds to a day from staff with sites: write, which is logged', async () => {
     const { id, name } = await server.build.networkDevice({ siteId: desk.siteId });
     const path = `networkDevices/${id}`;
     expect(await desk.record('PUT', path, { chosenHeartbeat: 600 })).toMatchObject({ id, chosenHeartbeat: 600 });
-    for (const chosenHeartbeat of [9, 86_401, 10.5, 'often']) {
-      const refusal = { status: 400, sentence: 'Enter a time from 10 seconds to 1 day.' };
+    for (const chosenHeartbeat of [19, 86_401, 10.5, 'often']) {
+      const refusal = { status: 400, sentence: 'Enter whole seconds, from 20 to 86,400 (1 day).' };
       expect(await desk.refused('PUT', path, { chosenHeartbeat })).toMatchObject(refusal);
     }
     expect(await desk.record('PUT', path, { chosenHeartbeat: null })).toMatchObject({ chosenHeartbeat: null });

@@ -210,6 +210,7 @@ describe('every POST', () => {
       'siteImageDelete',
       'sitesSync',
       'unitsSync',
+      'visitTicks',
     ]);
   });
 });

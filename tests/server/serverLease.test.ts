@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { LeasedWork } from '#server/lease/leaseParts.ts';
+import { isLeaseTaken } from '#server/devices/driving.ts';
 import { openServerLease } from '#server/lease/serverLease.ts';
 import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
@@ -58,6 +59,10 @@ describe.runIf(isPostgres)('a lease on PostgreSQL', { timeout: 30_000 }, () => {
     await one.stop();
     expect(first.isWorking()).toBe(false);
     expect(one.isHeld()).toBe(true);
+    const reader = await openDatabase(database, () => undefined);
+    expect(await isLeaseTaken(reader.database, lock)).toBe(true);
+    expect(await isLeaseTaken(reader.database, lock + 1)).toBe(false);
+    await reader.close();
     await one.release();
     await expect.poll(second.isWorking, takeover).toBe(true);
     await other.stop();

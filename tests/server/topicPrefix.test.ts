@@ -123,6 +123,78 @@ describe('the prefixes of two sites', () => {
   });
 });
 
+describe('a prefix that a site gave up', () => {
+  const giveUps: Record<string, (word: string) => Promise<unknown>> = {
+    'by another prefix': (word) => give(desk, `${word}2`),
+    'by none': () => give(desk, null),
+    'by its deletion': () => desk.ask('DELETE', `sites/${desk.siteId}`),
+  };
+
+  it.each(Object.keys(giveUps))('%s stays with its organisation', async (way) => {
+    const word = fresh();
+    await give(desk, `${word}/north`);
+    await server.build.networkDevice({ siteId: desk.siteId });
+    await giveUps[way]?.(word);
+    const stranger = await openDesk(server);
+    for (const taken of [`${word}/north`, word, `${word}/north/hall`]) {
+      const refusal = await stranger.refused('PUT', `sites/${stranger.siteId}`, { topicPrefix: taken });
+      expect(refusal).toMatchObject({ status: 409, field: 'topicPrefix' });
+      expect(refusal.sentence).toContain("is the same as another site's");
+    }
+    expect((await stranger.refused('POST', 'sites', { name: fresh(), topicPrefix: word })).status).toBe(409);
+    expect((await give(stranger, `${word}/south`)).status).toBe(200);
+    const { id } = await server.build.site({ organisationId: desk.organisationId });
+    const colleague = await openDesk(server, { organisationId: desk.organisationId });
+    expect((await give(colleague, `${word}/north`, id)).status).toBe(200);
+  });
+
+  it('is free where no device was found under it', async () => {
+    const word = fresh();
+    await give(desk, word);
+    await give(desk, null);
+    expect((await give(await openDesk(server), word)).status).toBe(200);
+  });
+
+  it('is given to another organisation by a super admin, and is that one’s from then on', async () => {
+    const word = fresh();
+    await give(desk, `${word}/north`);
+    await server.build.networkDevice({ siteId: desk.siteId });
+    await give(desk, null);
+    const stranger = await openDesk(server);
+    const superAdmin = await openDesk(server, { isSuperAdmin: true });
+    expect((await give(superAdmin, word, stranger.siteId)).status).toBe(200);
+    await server.build.networkDevice({ siteId: stranger.siteId });
+    await give(stranger, null);
+    expect((await give(desk, `${word}/north`)).status).toBe(409);
+    expect((await give(stranger, word)).status).toBe(200);
+  });
+
+  it('is a super admin’s to give once its organisation is gone', async () => {
+    const word = fresh();
+    const superAdmin = await openDesk(server, { isSuperAdmin: true });
+    const { id: organisationId } = await superAdmin.record('POST', 'organisations', { name: fresh() });
+    const site = { name: fresh(), organisationId, topicPrefix: word };
+    const { id } = await superAdmin.record('POST', 'sites', site);
+    await server.build.networkDevice({ siteId: id });
+    expect((await superAdmin.ask('DELETE', `sites/${id}`)).status).toBeLessThan(300);
+    expect((await superAdmin.ask('DELETE', `organisations/${organisationId}`)).status).toBeLessThan(300);
+    expect((await give(desk, word)).status).toBe(409);
+    expect((await give(superAdmin, word, desk.siteId)).status).toBe(200);
+  });
+
+  it('is nobody else’s while it is given up', async () => {
+    const word = fresh();
+    await give(desk, word);
+    await server.build.networkDevice({ siteId: desk.siteId });
+    const strangers = await Promise.all([openDesk(server), openDesk(server)]);
+    const answers = await Promise.all([
+      give(desk, null),
+      ...strangers.map((stranger) => give(stranger, `${word}/north`)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 409]);
+  });
+});
+
 it('another prefix removes what was found under the first, and the records are told', async () => {
   const { siteId } = desk;
   await give(desk, fresh());

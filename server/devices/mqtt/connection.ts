@@ -5,10 +5,12 @@ import {
   ErrorWithSubackPacket,
   type IClientOptions,
   type IClientSubscribeOptions,
+  type MqttClient,
 } from 'mqtt';
 import type { Logger } from 'pino';
 import { serverTiming } from '#server/config/timing.ts';
 import { isExpired, type Deadline } from '#server/deadline.ts';
+import { accessTopic, createAccessCheck } from './accessCheck.ts';
 import { connectionProblem } from './connectionProblem.ts';
 import type { Incoming, Outgoing } from './dialects/dialect.ts';
 import type { MqttSettings } from './mqttSettings.ts';
@@ -36,8 +38,8 @@ export interface Connection {
   /** The broker says of each message there, also of later ones, whether it keeps it. */
   watchRetained(topics: readonly string[]): void;
   unsubscribe(topics: readonly string[]): void;
-  /** From now on, and with each new connection, asks whether the server may write below these prefixes. */
-  checkWriting(prefixes: readonly string[]): void;
+  /** From now on, and with each new connection, asks whether the server may write and read below these prefixes. */
+  checkAccess(prefixes: readonly string[]): void;
   /** Whether the broker answers at once. */
   answers(): Promise<boolean>;
   /** @returns false: it could not leave. It is not sent later, and the broker is asked to forget it after the deadline. */
@@ -73,11 +75,30 @@ function optionsOf({ username, password, ca, client }: MqttSettings): IClientOpt
 /** Answers of brokers that speak MQTT 3.1.1 alone, by that version and by 5: "unsupported protocol version". */
 const olderOnly: ReadonlySet<number> = new Set([1, 132]);
 
-/** MQTT 5, 3.4.2.1. */
-const notAuthorized = 135;
-
-/** The most topics of one request to subscribe. */
+/** The most topics of one request. */
 const topicsAtOnce = 200;
+
+/** Asks the broker whether it answers. Each answer to a ping is one for all that wait. */
+function createPing(client: MqttClient): () => Promise<boolean> {
+  let pinged: Promise<boolean> | null = null;
+
+  function ping(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => end(false), serverTiming.broker.answer);
+      const hear = ({ cmd }: { cmd?: string | undefined }) => cmd === 'pingresp' && end(true);
+      function end(isThere: boolean): void {
+        clearTimeout(timer);
+        client.off('packetreceive', hear);
+        pinged = null;
+        resolve(isThere);
+      }
+      client.on('packetreceive', hear);
+      client.sendPing();
+    });
+  }
+
+  return () => (client.connected ? (pinged ??= ping()) : Promise.resolve(false));
+}
 
 /** Connects to the broker, and goes on trying. */
 export function openConnection({ settings, log, onMessage, onState }: ConnectionParts): Connection {
@@ -96,7 +117,7 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
   client.on('connect', () => {
     enter({ connected: true, problem: null });
     requestAll([...subscriptions]);
-    tryToWrite();
+    access.check(checked);
   });
   client.on('close', () => enter({ connected: false, problem: state.connected ? null : state.problem }));
   client.on('error', (error) => {
@@ -107,7 +128,10 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     }
     enter({ connected: client.connected, problem: connectionProblem(settings, error) });
   });
-  client.on('message', (topic, payload, { retain }) => onMessage({ topic, payload, retained: retain }));
+  client.on('message', (topic, payload, { retain }) => {
+    if (accessTopics.has(topic)) access.hear(payload);
+    else onMessage({ topic, payload, retained: retain });
+  });
 
   const subscriptions = new Map<string, IClientSubscribeOptions>();
 
@@ -130,18 +154,14 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     }
   }
 
-  let written: readonly string[] = [];
-
-  /** A broker of MQTT 5 says so; a command, which asks for no receipt, would be dropped without a word. */
-  function tryToWrite(): void {
-    for (const prefix of written) {
-      client.publish(`${prefix}/gatehouse/access`, '', { qos: 1, retain: false }, (error) => {
-        if (!(error instanceof ErrorWithReasonCode) || error.code !== notAuthorized) return;
-        const problem = `The broker does not let the server write below the topic ${prefix}. Its access list must allow that.`;
-        enter({ connected: client.connected, problem });
-      });
-    }
-  }
+  const answers = createPing(client);
+  let checked: readonly string[] = [];
+  let accessTopics: ReadonlySet<string> = new Set();
+  const access = createAccessCheck({
+    client,
+    answers,
+    onDenied: (problem) => enter({ connected: client.connected, problem }),
+  });
 
   function subscribeTo(topics: readonly string[], options: IClientSubscribeOptions): void {
     for (const topic of topics) subscriptions.set(topic, options);
@@ -154,38 +174,29 @@ export function openConnection({ settings, log, onMessage, onState }: Connection
     return true;
   }
 
-  /** Each answer to a ping is one for all that wait. */
-  let pinged: Promise<boolean> | null = null;
-  function ping(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => end(false), serverTiming.broker.answer);
-      const hear = ({ cmd }: { cmd?: string | undefined }) => cmd === 'pingresp' && end(true);
-      function end(isThere: boolean): void {
-        clearTimeout(timer);
-        client.off('packetreceive', hear);
-        pinged = null;
-        resolve(isThere);
-      }
-      client.on('packetreceive', hear);
-      client.sendPing();
-    });
+  function unsubscribe(topics: readonly string[]): void {
+    for (const topic of topics) subscriptions.delete(topic);
+    for (let from = 0; from < topics.length; from += topicsAtOnce)
+      client.unsubscribe(topics.slice(from, from + topicsAtOnce));
   }
 
   return {
-    checkWriting(prefixes) {
-      written = prefixes;
-      if (client.connected) tryToWrite();
+    checkAccess(prefixes) {
+      const before = accessTopics;
+      accessTopics = new Set(prefixes.map(accessTopic));
+      checked = prefixes;
+      unsubscribe([...before].filter((topic) => !accessTopics.has(topic)));
+      // A message of lower quality may be dropped while the broker has much to send.
+      subscribeTo([...accessTopics], { qos: 1 });
+      if (client.connected) access.check(prefixes);
     },
-    answers: () => (client.connected ? (pinged ??= ping()) : Promise.resolve(false)),
+    answers,
     get isConnected() {
       return client.connected;
     },
     subscribe: (topics) => subscribeTo(topics, { qos: 0 }),
     watchRetained: (topics) => subscribeTo(topics, { qos: 0, nl: true, rap: true }),
-    unsubscribe(topics) {
-      for (const topic of topics) subscriptions.delete(topic);
-      if (topics.length > 0) client.unsubscribe([...topics]);
-    },
+    unsubscribe,
     send(message, deadline) {
       if (isExpired(deadline)) return false;
       const seconds = Math.max(1, Math.ceil((deadline.at - performance.now()) / 1_000));

@@ -5,6 +5,7 @@ import { openNetwork, type Network, type NetworkParts } from './network.ts';
 export function createMqttDriver(parts: NetworkParts): DeviceDriver {
   let network: Network | null = null;
   return {
+    name: 'broker',
     drives: (target) => network?.drives(target) ?? false,
     heartbeatOf: (target) => network?.heartbeatOf(target) ?? null,
     async open() {

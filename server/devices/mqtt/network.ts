@@ -50,6 +50,12 @@ interface Session extends Pick<ReaderSet, 'readers'> {
 
 const textsOf = ({ prefixes }: Pick<ReaderSet, 'prefixes'>) => prefixes.map(({ prefix }) => prefix);
 
+/** The sites that keep their prefix. */
+function unchangedSites(before: readonly TopicPrefix[], now: readonly TopicPrefix[]): ReadonlySet<number> {
+  const earlier = new Map(before.map(({ siteId, prefix }) => [siteId, prefix]));
+  return new Set(now.flatMap(({ siteId, prefix }) => (earlier.get(siteId) === prefix ? siteId : [])));
+}
+
 function readWith(prefixes: readonly TopicPrefix[]): ReaderSet {
   const isShared = new Set(prefixes.map(({ organisationId }) => organisationId)).size > 1;
   const readers = createReaders({ siteOf: siteFinder(prefixes), isShared });
@@ -71,9 +77,9 @@ const sameEntry = 1_000;
 /** Turns what is heard of devices into reports and stored rows. */
 function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => Session) {
   const { toAll, listen } = createBroadcast();
-  const reports = createDeviceReports(toAll.reading);
-  const answers = createWaitingAnswers();
   const wiring = createWiringIndex();
+  const reports = createDeviceReports((reading) => toAll.reading({ ...reading, siteId: wiring.siteOf(reading) }));
+  const answers = createWaitingAnswers();
   const heardAt = new Map<string, number>();
   const lastEntries = new Map<number, { code: string; at: number }>();
 
@@ -84,7 +90,7 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     const device = known.get(now.row);
     reports.forget([...(before?.records ?? []), ...(before?.channels ?? []), ...now.records, ...now.channels]);
     if (device === null || now.records.length === 0) return;
-    retainedCommands.watch(device.of, readers[now.row.dialect], connection);
+    if (device.description !== null) retainedCommands.watch(device.of, readers[now.row.dialect], connection);
     reports.takeUp(device, now, clock.now());
   }
 
@@ -122,10 +128,12 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     if (isChanged) found.add(device);
     if (isTold) heardAt.set(nameOfKey(of), at.getTime());
     const wired = wiring.get(of);
+    // A relay takes a kept command when it starts, whether it is in use or not. Below no site's prefix anybody could name
+    // any topic as a command's, so a record must stand for such a device.
+    if (heard.what === 'described' && (of.siteId !== null || (wired?.records.length ?? 0) > 0))
+      retainedCommands.watch(of, readers[heard.device.dialect], connection);
     if (wired === undefined) return;
     if (heard.what === 'output' || heard.what === 'input') states.hear(wired);
-    if (heard.what === 'described' && isChanged && wired.records.length > 0)
-      retainedCommands.watch(of, readers[wired.row.dialect], connection);
     reports.hear(device, wired, heard, { at, isTold, isNews: isTold && wasKnown });
     if (heard.what === 'pin') hearPin(heard, at);
   }
@@ -221,7 +229,7 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
   });
   const session = (): Session => ({ readers: reading.readers, connection, known, retainedCommands });
   connection.subscribe(reading.topics);
-  connection.checkWriting(textsOf(reading));
+  connection.checkAccess(textsOf(reading));
   const stopAsking = askSilentDevices(clock, hearing, session);
 
   return {
@@ -240,13 +248,14 @@ export async function openNetwork(parts: NetworkParts): Promise<Network> {
       if (isClosed) return;
       const changed = wiring.replace(read.values());
       if (JSON.stringify(prefixes) === JSON.stringify(reading.prefixes)) return hearing.takeUpAll(changed);
-      const before = reading.topics;
+      const before = reading;
       reading = readWith(prefixes);
       const now = new Set(reading.topics);
-      connection.unsubscribe(before.filter((topic) => !now.has(topic)));
+      connection.unsubscribe(before.topics.filter((topic) => !now.has(topic)));
+      retainedCommands.watchOnly(unchangedSites(before.prefixes, prefixes), connection);
       // What the broker keeps comes again, for readers that know nothing yet.
       connection.subscribe(reading.topics);
-      connection.checkWriting(textsOf(reading));
+      connection.checkAccess(textsOf(reading));
       hearing.takeUpAll(changed);
     },
     send: (command, deadline) =>

@@ -1,4 +1,4 @@
-import { serverTiming } from '#server/config/timing.ts';
+import { expectedHeartbeat } from '#domain/states/network.ts';
 import type { Target } from '#server/devices/port.ts';
 import { nameOfKey, type NetworkRow } from './networkRows.ts';
 import type { DeviceKey } from './dialects/dialect.ts';
@@ -35,17 +35,16 @@ export interface ChangedWiring {
 export function createWiringIndex() {
   let wirings = new Map<string, DeviceWiring>();
   let heartbeats = new Map<string, number>();
-  let targets = new Set<string>();
+  /** The site of each target's network device. */
+  let targets = new Map<string, number | null>();
 
   function index(): void {
     heartbeats = new Map();
-    targets = new Set();
+    targets = new Map();
     for (const wiring of wirings.values()) {
-      const seconds = heartbeatOf(wiring);
-      for (const record of [...wiring.records, ...wiring.channels]) targets.add(keyOf(record));
-      if (seconds !== null)
-        for (const record of wiring.records)
-          heartbeats.set(keyOf(record), Math.max(seconds * 1_000, serverTiming.broker.alive));
+      const seconds = expectedHeartbeat(wiring.row);
+      for (const record of [...wiring.records, ...wiring.channels]) targets.set(keyOf(record), wiring.row.siteId);
+      if (seconds !== null) for (const record of wiring.records) heartbeats.set(keyOf(record), seconds * 1_000);
     }
   }
 
@@ -56,6 +55,8 @@ export function createWiringIndex() {
     all: () => wirings.values(),
     isEmpty: () => wirings.size === 0,
     has: (target: Target) => targets.has(keyOf(target)),
+    /** The site under whose prefix the target's device is; null: none. */
+    siteOf: (target: Target) => targets.get(keyOf(target)) ?? null,
     /** Milliseconds. */
     heartbeatOf: (target: Target) => heartbeats.get(keyOf(target)) ?? null,
     /** Replaces everything. @returns what changed. */

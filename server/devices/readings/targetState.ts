@@ -6,6 +6,8 @@ import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
+import { sampleFields, storeSample } from '#server/devices/care/deviceSamples.ts';
+import { removeOldTicks } from '#server/devices/care/visitTicks.ts';
 import { hasColumn, targetTables, type LockedTarget } from './targetTables.ts';
 
 type Values = Record<string, unknown>;
@@ -29,7 +31,12 @@ const timestamps = ['statusChangedAt', 'doorStateChangedAt', 'lastHeardAt'] as c
 const specialFields = ['online', 'calibratedAt', 'alarmingSince', 'faultedSince', 'heldSince', 'watts'] as const;
 
 /** All columns that a reading may change. */
-export const reportedFields: ReadonlySet<string> = new Set([...plainFields, ...timestamps, ...specialFields]);
+export const reportedFields: ReadonlySet<string> = new Set([
+  ...plainFields,
+  ...timestamps,
+  ...specialFields,
+  ...sampleFields,
+]);
 
 type SpecialValues = { [Field in (typeof timestamps | typeof specialFields)[number]]?: unknown };
 
@@ -98,20 +105,24 @@ async function writeChannels(transaction: Database, { id }: LockedTarget, { chan
   }
 }
 
-const timeOfReport: ReadonlySet<string> = new Set(timestamps);
+const unrecorded: ReadonlySet<string> = new Set<string>([...timestamps, ...sampleFields]);
 
-/** @returns the changed fields, without the times of the report. */
+/** @returns the changed fields, without the times of the report and what its day is like. */
 export async function writeState(
   transaction: Database,
   target: LockedTarget,
   reading: Reading,
 ): Promise<FieldChange[]> {
   const { table } = targetTables[target.kind];
-  const values = valuesOf(target, reading);
+  const sampled = Object.entries(await storeSample(transaction, target, reading));
+  const kept = sampled.filter(([field]) => hasColumn(target.kind, field));
+  const values = { ...valuesOf(target, reading), ...Object.fromEntries(kept) };
   if (Object.keys(values).length > 0) await transaction.update(table).set(values).where(eq(table.id, target.id));
   if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
-  const reported = Object.keys(values).filter((field) => !timeOfReport.has(field));
-  return recordedChanges(reported, target.row, { ...target.row, ...values });
+  const changed = { ...target.row, ...values };
+  await removeOldTicks(transaction, target, changed);
+  const reported = Object.keys(values).filter((field) => !unrecorded.has(field));
+  return recordedChanges(reported, target.row, changed);
 }
 
 /** A device's reading shows that its controller is online, unless it is older than the controller's going offline. */

@@ -19,6 +19,7 @@ import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { highestId } from '#domain/entities/fields.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { batchUpdateConfig } from './batchUpdateConfig.ts';
+import { routeDoorHealth } from './doorHealth.ts';
 import { routeNetworkDevices } from './networkDevices.ts';
 import { routePairings } from './pairingRoutes.ts';
 
@@ -89,10 +90,11 @@ function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteP
   });
 }
 
-/** Device configs, channels and motorised locks. */
+/** Device configs, channels, motorised locks, network devices and their health. */
 export function routeDevices(server: FastifyInstance, parts: RouteParts): void {
   routeControllers(server, parts);
   routeConfigs(server, parts);
   routeNetworkDevices(server, parts);
   routePairings(server, parts);
+  routeDoorHealth(server, parts);
 }

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   integer,
   numeric,
@@ -35,6 +36,24 @@ export const deviceColumns = () => ({
   online: boolean('online').notNull().default(false),
   lastHeardAt: moment('last_heard_at'),
   fault: text('fault'),
+});
+
+/** A day such as "2026-11-21". */
+const dayColumn = (name: string) => date(name, { mode: 'string' });
+
+/** The signal of a device in dBm, with its weakest of the last sampled day and how far the last week's lies below (dB). */
+export const signalColumns = () => ({
+  signal: integer('signal'),
+  sampledOn: dayColumn('sampled_on'),
+  sampledSignal: integer('sampled_signal'),
+  signalLoss: integer('signal_loss'),
+});
+
+/** The charge of a battery in per cent, with its lowest of the last sampled day and the day on which it soon ends. */
+export const batteryColumns = () => ({
+  battery: integer('battery'),
+  sampledBattery: integer('sampled_battery'),
+  batteryEndsOn: dayColumn('battery_ends_on'),
 });
 
 /** A door's contact: an input of its controller, from 0, and how it stands while the door is shut. Both or neither. */

@@ -1,6 +1,7 @@
 import { accessPermissions } from './access/accessPermissions.ts';
 import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
 import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
+import { deviceSamples, visitTicks } from './devices/deviceCare.ts';
 import {
   addresses,
   customers,
@@ -44,7 +45,7 @@ import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
-import { siteShares, sites, areas } from './places/sites.ts';
+import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
 import {
   accountChanges,
@@ -62,6 +63,7 @@ export * from './access/gates.ts';
 export * from './access/units.ts';
 export * from './catalogue/products.ts';
 export * from './devices/controllers.ts';
+export * from './devices/deviceCare.ts';
 export * from './devices/fieldDevices.ts';
 export * from './devices/networkDevices.ts';
 export * from './operations/alerts.ts';
@@ -85,6 +87,7 @@ export const schema = {
   media,
   sites,
   siteShares,
+  givenUpPrefixes,
   users,
   sessions,
   passwordResets,
@@ -93,6 +96,8 @@ export const schema = {
   permissionRoles,
   userRoles,
   networkDevices,
+  deviceSamples,
+  visitTicks,
   hubs,
   deviceConfigs,
   controllers,

@@ -20,6 +20,9 @@ function choiceText(word: string): string {
   return capitalised(text === text.toUpperCase() ? text.toLowerCase() : text);
 }
 
+/** Shows a value in its own way; undefined: in the usual one. */
+export type ChangedValueOf = (field: string, value: FieldChange['from']) => ReactNode;
+
 interface ChangedValueProps {
   entity: EntityName;
   field: string;
@@ -77,10 +80,11 @@ export interface HistoryLineProps {
   zone: string | undefined;
   /** The record's own name: a line's detail that only repeats it is left out. */
   name: string;
+  showValue?: ChangedValueOf | undefined;
 }
 
 /** The person and their act, with the old and the new value of each changed field. */
-export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
+export function HistoryLine({ entity, line, zone, name, showValue }: HistoryLineProps) {
   const { kind, who, did } = historySentence(line);
   const { detail, createdAt } = line;
   // A server may send changes of another shape.
@@ -97,7 +101,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   if (only !== undefined && count === 1) {
     sentence = (
       <>
-        {person} <ChangePhrase entity={entity} zone={zone} change={only} verb="changed" />
+        {person} <ChangePhrase entity={entity} zone={zone} change={only} verb="changed" showValue={showValue} />
       </>
     );
   }
@@ -110,7 +114,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
           <StackList gap="0.5" pt="1" color="fg.muted">
             {changes?.map((change) => (
               <li key={change.field}>
-                <ChangePhrase entity={entity} change={change} zone={zone} />
+                <ChangePhrase entity={entity} change={change} zone={zone} showValue={showValue} />
               </li>
             ))}
           </StackList>
@@ -135,15 +139,16 @@ interface ChangePhraseProps {
   zone: string | undefined;
   /** Before the field: "changed"; absent in a list of changes. */
   verb?: string;
+  showValue: ChangedValueOf | undefined;
 }
 
 /** "changed Price from $120.00 to $135.00", "set Notes to …", "removed Area (North)". */
-function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: ChangePhraseProps) {
+function ChangePhrase({ entity, change: { field, from, to }, zone, verb, showValue }: ChangePhraseProps) {
   const isListed = verb === undefined;
   const label = <Strong>{fieldLabel(field)}</Strong>;
   const shown = (value: FieldChange['from']) => (
     <Strong>
-      <ChangedValue entity={entity} field={field} zone={zone} value={value ?? ''} />
+      {showValue?.(field, value) ?? <ChangedValue entity={entity} field={field} zone={zone} value={value ?? ''} />}
     </Strong>
   );
   if ((isEmpty(from) && isEmpty(to)) || isCut(from) || isCut(to))

@@ -23,7 +23,7 @@ import { OlderButton } from '../log/OlderButton.tsx';
 import { useLog, type LogRow } from '../log/useLog.ts';
 import { useLogDay } from '../log/useLogDay.ts';
 import { useLogKinds } from '../log/useLogKinds.ts';
-import { HistoryLine } from './HistoryLine.tsx';
+import { HistoryLine, type ChangedValueOf } from './HistoryLine.tsx';
 import { historyLogKind } from './historySentence.ts';
 
 /** Lines shown at first, and more with each press. */
@@ -47,13 +47,14 @@ export interface RecordHistoryProps {
   /** A kind of record with an action log: see `subjectLists`. */
   entity: EntityName;
   row: { id: number };
+  showValue?: ChangedValueOf | undefined;
 }
 
 /**
  * A record's history: who did what and when, by day in the site's zone, with old and new values where the server logs
  * them. As a tab of a descriptor: `historyTab('customer')`.
  */
-export function RecordHistory({ entity, row }: RecordHistoryProps) {
+export function RecordHistory({ entity, row, showValue }: RecordHistoryProps) {
   const log = useLog('actionLog', { subject: entity, id: row.id });
   const { siteId } = useSession();
   const own = entity === 'site' ? row.id : sitesOf(entityOf(entity), row)[0];
@@ -114,7 +115,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           </chakra.h3>
           <List>
             {group.rows.map((line) => (
-              <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} />
+              <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} showValue={showValue} />
             ))}
           </List>
         </section>

@@ -92,8 +92,11 @@ export function useResourceList(resource: AnyResource): ListControls {
   const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
   const columns = useMemo(
-    () => resource.columns.filter((column) => isAll || column.onlyForAllSites !== true),
-    [resource, isAll],
+    () =>
+      resource.columns.filter(
+        (column) => (isAll || column.onlyForAllSites !== true) && column.isShown?.(session.sites) !== false,
+      ),
+    [resource, isAll, session.sites],
   );
   const known = knownFilters(resource, state.filters);
   const active = resource.filters.filter(({ field }) => known[field] !== undefined);

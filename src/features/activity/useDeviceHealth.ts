@@ -1,11 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import {
-  concernOf,
-  jamsByUnit,
-  unitConcerns,
-  type ChargePoint,
-  type DeviceConcern,
-} from '#domain/activity/deviceHealth.ts';
+import { concernOf, jamsByUnit, unitConcerns, type DeviceConcern } from '#domain/activity/deviceHealth.ts';
+import type { ChargePoint } from '#domain/states/deviceTrends.ts';
 import { heldRows } from '#domain/limits/replica.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useNow } from '#lib/useNow.ts';

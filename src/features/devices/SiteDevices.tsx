@@ -11,6 +11,9 @@ import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { useHasNetwork } from '#parts/network/useDoorConnection.ts';
 import { NewDevice } from '#resources/NewDevice.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
@@ -99,6 +102,7 @@ const hasCount = ({ rows, emptyReason, isComplete }: DevicesView) =>
 
 function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
   const { rows, freshness, coverage } = devices;
+  const hasNetwork = useHasNetwork();
   const count = hasCount(devices) ? rows?.length : undefined;
   const paged = { kind: coverage, count: null } as const;
   return (
@@ -108,6 +112,7 @@ function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
       actions={
         <>
           <FoundLink siteId={siteId} />
+          {hasNetwork ? <LinkButton to="device.health">{siteHealthMessages.title}</LinkButton> : null}
           <NewDevice main />
         </>
       }

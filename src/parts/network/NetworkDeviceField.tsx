@@ -6,6 +6,7 @@ import { useSession } from '#crud/context/session.ts';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { formFields, formPart } from '#crud/form/formFields.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Heartbeat } from './Heartbeat.tsx';
 import { useNetworkDevices, type NetworkDevicesView } from './useNetworkDevices.ts';
 
 type Linked = 'siteId' | 'networkDeviceId';
@@ -32,13 +33,19 @@ export const NetworkDeviceField = formPart<Linked, NetworkDeviceFieldProps>(func
       label={networkMessages.device}
       choices={choicesOf(view, props, typed)}
       none={networkMessages.none}
-      hint={<Hint view={view} siteId={siteId} />}
+      hint={<Hint view={view} siteId={siteId} typed={typed} />}
       key={entity}
     />
   );
 });
 
-function Hint({ view, siteId }: { view: NetworkDevicesView; siteId: number | null }) {
+interface HintProps {
+  view: NetworkDevicesView;
+  siteId: number | null;
+  typed: number | null;
+}
+
+function Hint({ view, siteId, typed }: HintProps) {
   const hasNoPrefix = useSession().sites.find(({ id }) => id === siteId)?.topicPrefix === '';
   if (view.status === 'loading') return networkMessages.loading;
   if (view.status === 'failed') {
@@ -51,7 +58,10 @@ function Hint({ view, siteId }: { view: NetworkDevicesView; siteId: number | nul
       </>
     );
   }
-  if (view.status !== 'ready' || view.devices.length > 0) return null;
+  if (view.status !== 'ready') return null;
+  const chosen = view.devices.find(({ id }) => id === typed);
+  if (chosen !== undefined) return <Heartbeat key={chosen.id} device={chosen} />;
+  if (view.devices.length > 0) return null;
   return hasNoPrefix ? networkMessages.noPrefix : networkMessages.nothingFound;
 }
 

@@ -126,3 +126,8 @@ export function deviceSourceOf(data: DataAccess, options: SourceOptions): Device
   held.set(key, source);
   return source;
 }
+
+/** Reads the network devices again, where they are shown. */
+export function rereadDevices(api: DataAccess['api']): void {
+  for (const source of sources.get(api)?.values() ?? []) source.reread();
+}

@@ -3,8 +3,9 @@ import type { Fact } from '#crud/descriptor/define.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { Heartbeat } from './Heartbeat.tsx';
 import { stateOf } from './NetworkDeviceField.tsx';
-import { useSiteDevices } from './useSiteDevices.ts';
+import { useListedDevice } from './useSiteDevices.ts';
 
 interface Linked {
   siteId?: number | undefined;
@@ -13,17 +14,16 @@ interface Linked {
 
 /** The device on the network that the record stands for, with what cannot be used of it. */
 function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }) {
-  const views = useSiteDevices(siteId === undefined ? [] : [siteId], { record: '', wiring: '' });
-  const view = views.get(siteId ?? -1) ?? { status: 'none' };
+  const view = useListedDevice(siteId, id);
   if (view.status === 'loading') return <SkeletonBlock w="24" my="1" />;
   if (view.status === 'failed') return networkMessages.notRead(view.message);
-  const device = view.status === 'ready' ? view.devices.find((each) => each.id === id) : undefined;
-  if (device === undefined) return networkMessages.unlisted(id);
+  if (view.status === 'missing') return networkMessages.unlisted(id);
+  const { device, failure } = view;
   const { name, model, unsupported } = device;
-  const failure = view.status === 'ready' ? view.failure : null;
   return (
     <InlineStack gap="0.5" data-network-device={id}>
       <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
+      <Heartbeat key={id} device={device} />
       {failure === null ? null : <Muted textStyle="sm">{networkMessages.notRead(failure)}</Muted>}
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">

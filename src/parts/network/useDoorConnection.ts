@@ -4,6 +4,7 @@ import { networkDeviceCalls, type DoorConnection } from '#domain/calls/networkDe
 import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { can } from '#domain/permissions/can.ts';
+import { hasTopicPrefixes } from '#domain/validation/topicPrefix.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -38,14 +39,15 @@ function connectionOf(api: Api): Observable<Known> {
   return source;
 }
 
+/** Whether the server is one that drives doors: another has no topic prefixes, and no call for what is told of them. */
+export const useHasNetwork = (): boolean => hasTopicPrefixes(useSession().sites);
+
 /** Whether the server reaches the doors, and since when; null: it drives none, or that is not known. */
 export function useDoorConnection(): DoorConnection {
   const { api } = useData();
-  const { sites, visitor } = useSession();
-  // A server without topic prefixes drives nothing through a broker.
-  const isAsked =
-    can(visitor.rights, networkDeviceCalls.doorConnection.ask) &&
-    sites.some(({ topicPrefix }) => topicPrefix !== undefined);
+  const { visitor } = useSession();
+  const hasNetwork = useHasNetwork();
+  const isAsked = can(visitor.rights, networkDeviceCalls.doorConnection.ask) && hasNetwork;
   const source = useMemo(() => (isAsked ? connectionOf(api) : NEVER), [api, isAsked]);
   const known = useObservable<Known>(source, 'unknown');
   return known === 'unknown' || known === 'absent' ? null : known;

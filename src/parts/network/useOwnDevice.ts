@@ -1,7 +1,9 @@
 import { linkedEntities, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { hasTopicPrefixes } from '#domain/validation/topicPrefix.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { useSession } from '#crud/context/session.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { useSiteDevices } from './useSiteDevices.ts';
 
@@ -23,7 +25,9 @@ export interface OwnDevice {
 export function useOwnDevice(entity: EntityName, row: WiredRow | null): OwnDevice | null {
   const isDevice = isOneOf(linkedEntities, entity);
   const { id, siteId, controllerId, channel } = row ?? {};
-  const on = isDevice || controllerId === null || controllerId === undefined ? [] : [controllerId];
+  const { sites } = useSession();
+  const hasNone = isDevice || controllerId === null || controllerId === undefined || !hasTopicPrefixes(sites);
+  const on = hasNone ? [] : [controllerId];
   const [controller] = useReferences('controller', on);
   const linked = isDevice
     ? row?.networkDeviceId

@@ -1,5 +1,6 @@
 import { combineLatest, map, of, type Observable } from 'rxjs';
 import { useEffect, useMemo, useRef } from 'react';
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { deviceSourceOf } from './deviceSource.ts';
@@ -45,4 +46,26 @@ export function useSiteDevices(siteIds: readonly number[], { record, wiring }: S
     }
   }, [shown, record, wiring]);
   return views;
+}
+
+export type ListedDevice =
+  /** `failure`: why the list could not be read again. */
+  | { status: 'listed'; device: NetworkDevice; failure: string | null }
+  | { status: 'failed'; message: string }
+  | { status: 'loading' }
+  /** The list does not have it, or there is no list. */
+  | { status: 'missing' };
+
+const alone = { record: '', wiring: '' };
+
+/** A network device in the list of a site. */
+export function useListedDevice(siteId: number | undefined, id: number): ListedDevice {
+  const views = useSiteDevices(siteId === undefined ? [] : [siteId], alone);
+  if (siteId === undefined) return { status: 'missing' };
+  const view = views.get(siteId);
+  if (view === undefined || view.status === 'loading') return { status: 'loading' };
+  if (view.status === 'failed') return view;
+  if (view.status !== 'ready') return { status: 'missing' };
+  const device = view.devices.find((each) => each.id === id);
+  return device === undefined ? { status: 'missing' } : { status: 'listed', device, failure: view.failure };
 }

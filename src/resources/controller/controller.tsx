@@ -3,7 +3,6 @@ import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
-import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
@@ -21,6 +20,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { useOwnDevice } from '#parts/network/useOwnDevice.ts';
+import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
@@ -161,7 +161,7 @@ export const controller = defineResource({
         label: 'Events',
         content: ({ id, siteId }) => <RecordEvents subject="controller" id={id} siteId={siteId} />,
       },
-      historyTab('controller'),
+      deviceHistoryTab('controller'),
     ],
   },
 });

@@ -1,7 +1,6 @@
 import { Router, CircuitBoard, Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
-import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -11,6 +10,7 @@ import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { devicesBy } from '#parts/device/devicesBy.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { onlineFilter } from '#parts/device/onlineFilter.ts';
@@ -155,7 +155,7 @@ export const hub = defineResource({
         count: countOf('controller'),
         content: (row) => <ControllersOfHub hub={row} />,
       },
-      historyTab('hub'),
+      deviceHistoryTab('hub'),
     ],
   },
 });

@@ -3,9 +3,9 @@ import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
-import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { DeviceActions } from '#parts/network/DeviceActions.tsx';
+import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
 import { networkFact } from '#parts/network/networkFact.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
@@ -52,7 +52,7 @@ export const multiplexer = defineResource({
         label: 'Events',
         content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
-      historyTab('multiplexer'),
+      deviceHistoryTab('multiplexer'),
     ],
   },
 });

@@ -3,8 +3,11 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { DoorTag } from '#crud/status/DoorTag.tsx';
+import { networkMessages } from '#domain/messages/network.ts';
+import { hasTopicPrefixes } from '#domain/validation/topicPrefix.ts';
 import { statusLabel } from '#domain/states/unitStatus.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { NetworkDeviceName } from '#parts/network/NetworkDeviceName.tsx';
 import { EditDevice } from '../EditDevice.tsx';
 import { NewDevice } from '../NewDevice.tsx';
 import { onlineFilter } from '#parts/device/onlineFilter.ts';
@@ -59,6 +62,17 @@ export const padlock = defineResource({
       card: 'line',
       cell: deviceCells.battery,
       text: ({ battery }) => battery,
+    },
+    {
+      id: 'networkDevice',
+      header: networkMessages.device,
+      width: '9rem',
+      folds: 'lgDown',
+      card: 'filled',
+      isShown: hasTopicPrefixes,
+      onlyOnScreen: true,
+      cell: ({ siteId, networkDeviceId: device }) =>
+        typeof device === 'number' ? <NetworkDeviceName key={device} siteId={siteId} id={device} /> : null,
     },
     {
       id: 'signal',

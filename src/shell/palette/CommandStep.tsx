@@ -13,6 +13,7 @@ import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useDeviceLimits } from '#parts/network/useDeviceLimits.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Line, Row, Stack } from '#ui/layout/layout.tsx';
@@ -34,7 +35,8 @@ function useCommanded(action: CommandStepProps['action'], record: ItemRecord) {
   const row = (state.status === 'present' ? state.record : record.row) as AnyRecord;
   const { target, command, disabledReason: obstacle, press } = useCommand(entity, row as CommandedRow);
   const mayCommand = useCan(commandRight);
-  const reason = mayCommand ? obstacle : paletteMessages.forbidden;
+  const limit = useDeviceLimits(entity, row)(action.act);
+  const reason = mayCommand ? (obstacle ?? limit) : paletteMessages.forbidden;
   return {
     row,
     target,

@@ -2,7 +2,7 @@ import { timing } from '#domain/limits/timing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
-import { batteryTrend, jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
+import { jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
 import { courseDays, daysOfCourse } from '#domain/activity/daysOfCourse.ts';
 import { dayMoves, movesByDay, tileFreshness, tileValues, type TileSources } from '#domain/activity/tiles.ts';
 import type { Freshness } from '#domain/live/connection.ts';
@@ -181,20 +181,6 @@ describe('what needs attention', () => {
 });
 
 describe('device health', () => {
-  it('tells how a battery falls since it was last changed', () => {
-    const points = [90, 88, 12, 100, 98, 96, 94].map((charge, index) => ({ at: index * day, charge }));
-    const trend = batteryTrend(points);
-    expect(trend?.lossADay).toBeCloseTo(2);
-    expect(trend?.daysLeft).toBeCloseTo(47);
-    expect(batteryTrend(points.slice(0, 1))).toBeNull();
-    expect(
-      batteryTrend([
-        { at: 0, charge: 50 },
-        { at: day, charge: 50 },
-      ]),
-    ).toEqual({ lossADay: 0, daysLeft: null });
-  });
-
   it('compares power with the same hour of earlier days alone', () => {
     const hourOf = (at: number) => Math.floor(at / 3_600_000) % 24;
     const points = [0, 1, 2].flatMap((days) => [

@@ -33,7 +33,7 @@ export const layers = {
   parts: ['crud', ...belowScreens],
   resources: ['parts', 'crud', ...belowScreens],
   features: ['resources', 'parts', 'crud', ...belowScreens],
-  shell: ['crud', ...belowScreens],
+  shell: ['parts', 'crud', ...belowScreens],
   app: everyone,
   bin: [...everyone, 'server', 'app', 'tests'],
   tests: [...everyone, 'server', 'app', 'bin'],

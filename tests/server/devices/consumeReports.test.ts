@@ -46,16 +46,34 @@ it('stores what waits beside a reading that cannot be stored', async () => {
   expect(lines()).toMatchObject([{ target: `unit ${at.unitId}`, msg: 'A report could not be stored' }]);
 });
 
+it("does not let a site's flood delay another site", async () => {
+  const { device, reports } = reportingTo(server.storage);
+  const [flooding, quiet] = [await outfit(server), await outfit(server)];
+  const movements = Array.from({ length: 120 }, (_item, place) => (place % 2 === 0 ? 'Opened' : 'Closed'));
+  for (const name of movements) {
+    const { siteId, unitId: id } = flooding;
+    device.report({ kind: 'unit', id, siteId, event: { name, kind: 'open' } });
+  }
+  device.report({ kind: 'unit', id: quiet.unitId, siteId: quiet.siteId, event: { name: 'Opened', kind: 'open' } });
+  await reports.stop();
+  const [mine] = await linesOf(server, quiet.siteId);
+  const flood = await linesOf(server, flooding.siteId);
+  expect(flood.map(({ event }) => event)).toEqual(movements);
+  // The first one was on its way already.
+  expect(flood.filter(({ id }) => Number(id) < Number(mine?.id)).length).toBeLessThanOrEqual(2);
+});
+
 it('drops what waits when the stopping server takes no more writes, and logs how many', async () => {
   const open = await openDatabase(await lentDatabase(), () => undefined);
   const storage = createStorage(open);
   const { device, reports, lines } = reportingTo(storage);
   await storage.abortWrites();
-  for (let count = 0; count < 1_200; count += 1) device.report(unit());
+  const opened = { ...unit(), siteId: at.siteId, event: { name: 'Opened', kind: 'open' } } as const;
+  for (let count = 0; count < 1_200; count += 1) device.report(opened);
   await reports.stop();
   await open.close();
   expect(lines()).toMatchObject([
-    { waiting: 1_000, msg: 'Devices report faster than the server stores' },
+    { siteId: at.siteId, waiting: 1_000, msg: expect.stringMatching(/^Devices of a site report faster/) as string },
     { dropped: 1_200, msg: 'Readings were dropped: the server is stopping' },
   ]);
 });

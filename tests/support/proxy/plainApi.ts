@@ -28,7 +28,7 @@ const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
     '^/auth/user/logout',
-    '^/api/admin/(sites/\\d+/)?networkDevices',
+    '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
     '^/api/admin/doorConnection',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',
   ].join('|'),

@@ -34,7 +34,16 @@ function withDoorSettings(controller: SiteResource<typeof controllerBody>): Site
 export const controllerResource = defineResource({
   entity: controller.name,
   table: controllers,
-  fields: deviceColumnsOf(controllers, 'status', 'statusChangedAt', 'ipAddress', 'signal', 'hubId', ...settings),
+  fields: deviceColumnsOf(
+    controllers,
+    'status',
+    'statusChangedAt',
+    'ipAddress',
+    'signal',
+    'signalLoss',
+    'hubId',
+    ...settings,
+  ),
   optionName: controllers.name,
   ...withConfig(
     'UnitController',

@@ -9,7 +9,7 @@ import { linkedOfSite } from './linkedOfSite.ts';
 export const hubResource = defineResource({
   entity: hub.name,
   table: hubs,
-  fields: deviceColumnsOf(hubs, 'ipAddress', 'signal'),
+  fields: deviceColumnsOf(hubs, 'ipAddress', 'signal', 'signalLoss'),
   optionName: hubs.name,
   ...linkedOfSite('hub', {
     body: hubBody,

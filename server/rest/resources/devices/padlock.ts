@@ -18,7 +18,7 @@ const atSite = linkedOfSite('padlock', {
 export const padlockResource = defineResource({
   entity: padlock.name,
   table: padlocks,
-  fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'signal'),
+  fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'batteryEndsOn', 'signal', 'signalLoss'),
   optionName: padlocks.name,
   ...atSite,
 });

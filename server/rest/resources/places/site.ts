@@ -5,7 +5,7 @@ import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { audienceOfSite, forOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
-import { prefixFor, prefixTaken } from '#server/places/topicPrefix.ts';
+import { giveUpPrefix, prefixFor, prefixTaken } from '#server/places/topicPrefix.ts';
 import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -113,6 +113,7 @@ export const siteResource = defineResource({
     },
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);
+      await giveUpPrefix(transaction, current);
       await notePinCodesGone(transaction, { siteId: current.id }, addChange);
       await deleteImage(transaction, current);
     },

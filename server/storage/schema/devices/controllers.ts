@@ -3,7 +3,7 @@ import { boolean, check, doublePrecision, index, integer, pgTable, text, unique 
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { connectionTypes, deviceConfigTypes, lockTypes } from '#domain/states/device.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
+import { deviceColumns, identity, moment, oneOf, ofSameSite, signalColumns } from '../columns.ts';
 import { sites } from '../places/sites.ts';
 import { networkDevices } from './networkDevices.ts';
 
@@ -20,7 +20,7 @@ export const hubs = pgTable(
       .references(() => sites.id),
     ...deviceColumns(),
     ipAddress: text('ip_address'),
-    signal: integer('signal'),
+    ...signalColumns(),
     networkDeviceId: ofNetworkDevice(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const controllers = pgTable(
     status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
     ipAddress: text('ip_address'),
-    signal: integer('signal'),
+    ...signalColumns(),
     hubId: integer('hub_id'),
     networkDeviceId: ofNetworkDevice(),
     lockType: text('lock_type', { enum: lockTypes }),

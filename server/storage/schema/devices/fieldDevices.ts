@@ -14,7 +14,16 @@ import {
 import { calibrationStates, gateDirections } from '#domain/states/device.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { units } from '../access/units.ts';
-import { bothOrNeither, deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
+import {
+  batteryColumns,
+  bothOrNeither,
+  deviceColumns,
+  identity,
+  moment,
+  oneOf,
+  ofSameSite,
+  signalColumns,
+} from '../columns.ts';
 import { sites } from '../places/sites.ts';
 import { controllers, deviceConfigs, hubs, ofNetworkDevice } from './controllers.ts';
 
@@ -159,8 +168,8 @@ export const padlocks = pgTable(
     unitId: integer('unit_id'),
     /** null: no device ever reported it. */
     status: text('status', { enum: unitStatuses }),
-    battery: integer('battery'),
-    signal: integer('signal'),
+    ...batteryColumns(),
+    ...signalColumns(),
     networkDeviceId: ofNetworkDevice(),
   },
   (table) => [

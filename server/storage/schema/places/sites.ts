@@ -56,6 +56,17 @@ export const sites = pgTable(
   ],
 );
 
+/** Topic prefixes that sites gave up: devices may still speak under them. */
+export const givenUpPrefixes = pgTable(
+  'given_up_prefixes',
+  {
+    prefix: text('prefix').primaryKey(),
+    /** Whose site had it; null: that organisation is gone. */
+    organisationId: integer('organisation_id').references(() => organisations.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('given_up_prefixes_organisation').on(table.organisationId)],
+);
+
 /** The organisations that a site is listed for; the site's sharing decides how much they see. */
 export const siteShares = pgTable(
   'site_shares',

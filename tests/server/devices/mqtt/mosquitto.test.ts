@@ -7,7 +7,7 @@ import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { makeCertificates, type Certificates } from '#tests/support/mqtt/certificates.ts';
 import { findMosquitto, startMosquitto, type Broker } from '#tests/support/mqtt/mosquitto.ts';
 import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
-import { openOutsider } from '#tests/support/mqtt/outsider.ts';
+import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt } from '#tests/support/mqtt/wireFleet.ts';
 import { createEmptyDatabase } from '#tests/support/postgres/databases.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -20,6 +20,20 @@ const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const isHere = postgres !== '' && findMosquitto() !== null;
 const prefix = 'acme/north';
 const first = (units: Record<string, number>) => Object.values(units)[0] as number;
+
+/** Announces a lock with this name below a prefix, which takes commands on a topic there. */
+const announceLock = (outsider: Outsider, site: string, name: string, command: string) =>
+  outsider.publish(
+    `homeassistant/lock/${name}/lock/config`,
+    JSON.stringify({
+      name: 'Lock',
+      state_topic: `${site}/${name}/state`,
+      command_topic: command,
+      unique_id: name,
+      device: { identifiers: [name], name },
+    }),
+    true,
+  );
 
 describe.runIf(isHere)('at mosquitto', { timeout: 120_000 }, () => {
   let broker: Broker;
@@ -92,6 +106,24 @@ describe.runIf(isHere)('at mosquitto', { timeout: 120_000 }, () => {
     await outsider.close();
   });
 
+  it('follows a device that is not in use to other topics, and leaves those before alone', async () => {
+    const outsider = await openOutsider(broker.url);
+    const [before, now] = [`${prefix}/moving/before`, `${prefix}/moving/now`];
+    const cleared = async (topic: string) => {
+      await expect.poll(() => outsider.retained(topic)).toBeNull();
+    };
+    for (const topic of [before, now]) {
+      await announceLock(outsider, prefix, 'moving', topic);
+      await outsider.publish(topic, 'UNLOCK', true);
+      await cleared(topic);
+    }
+    await outsider.publish(before, 'UNLOCK', true);
+    await outsider.publish(now, 'UNLOCK', true);
+    await cleared(now);
+    expect(await outsider.retained(before)).toBe('UNLOCK');
+    await outsider.close();
+  });
+
   it('moves no door when the broker restarts under load, and confirms nothing that did not happen', async () => {
     const { units } = await desk.adopt('box-a111');
     const doors = Object.entries(units);
@@ -121,6 +153,32 @@ describe.runIf(isHere)('at mosquitto', { timeout: 120_000 }, () => {
     await fleet.wake('a102');
     await expect.poll(async () => (await desk.ask('POST', `units/${unit}/lock`)).status).toBe(200);
     expect(fleet.moves()).not.toHaveProperty('a102');
+  });
+});
+
+describe.runIf(isHere)('a site that leaves its topic prefix', { timeout: 60_000 }, () => {
+  it('leaves the commands there to others', async () => {
+    const broker = await startMosquitto();
+    const outsider = await openOutsider(broker.url);
+    const desk = await openMqttDesk(plainSettings(broker.url), 'acme/south');
+    const [left, taken] = ['acme/south/one/command', 'acme/east/two/command'];
+    const cleared = async (topic: string) => {
+      await expect.poll(() => outsider.retained(topic)).toBeNull();
+    };
+    await announceLock(outsider, 'acme/south', 'one', left);
+    await outsider.publish(left, 'UNLOCK', true);
+    await cleared(left);
+    await desk.record('PUT', `sites/${desk.siteId}`, { topicPrefix: 'acme/east' });
+    await announceLock(outsider, 'acme/east', 'two', taken);
+    await outsider.publish(taken, 'UNLOCK', true);
+    await cleared(taken);
+    await outsider.publish(left, 'UNLOCK', true);
+    await outsider.publish(taken, 'UNLOCK', true);
+    await cleared(taken);
+    expect(await outsider.retained(left)).toBe('UNLOCK');
+    await desk.server.close();
+    await outsider.close();
+    await broker.stop();
   });
 });
 
@@ -179,6 +237,28 @@ describe.runIf(isHere)('a broker that lets the server only read', { timeout: 60_
     await desk.server.close();
     await fleet.close();
     await broker.stop();
+  });
+});
+
+describe.runIf(isHere)('a broker that lets the server only write', { timeout: 60_000 }, () => {
+  it('is named with the prefix that it hides, and with no other', async () => {
+    const broker = await startMosquitto({
+      accounts: { gatehouse: 'secret' },
+      access: ['user gatehouse', 'topic readwrite acme/south/#', `topic write ${prefix}/#`],
+    });
+    const settings = { ...plainSettings(broker.url), username: 'gatehouse', password: 'secret' };
+    const kept = keepLog('warn');
+    const desk = await openMqttDesk(settings, 'acme/south', { log: kept.log });
+    const { server, organisationId } = desk;
+    const { id: hidden } = await server.build.site({ organisationId });
+    await desk.record('PUT', `sites/${hidden}`, { topicPrefix: prefix });
+    const problem = `The broker does not let the server read below the topic ${prefix}. Its access list must allow that.`;
+    await kept.says(({ msg }) => msg === problem);
+    await expect.poll(async () => (await desk.record('GET', 'health'))['doors']).toMatchObject({ problem });
+    await server.close();
+    await broker.stop();
+    // The prefix before it was asked for first.
+    expect(kept.lines().filter(({ msg }) => msg.includes('acme/south'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { eq, isNull } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
 import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
@@ -12,6 +11,7 @@ import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const prefix = 'acme/north';
@@ -26,7 +26,7 @@ let siteId: number;
 let readings: Reading[] = [];
 let pins: PinEntry[] = [];
 
-const log = pino({ level: 'silent' });
+const { log, lines } = keepLog('warn');
 
 async function openAgain(): Promise<void> {
   network = await openNetwork({
@@ -100,6 +100,7 @@ it.each([
   expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({ accepted: true });
   await expect.poll(() => statusesOf(unit).slice(1)).toEqual(expect.arrayContaining(['opened', 'locked']));
   expect(eventsOf({ kind: 'unit', id: unit })).toEqual(expect.arrayContaining(['Opened', 'Locked']));
+  expect(readings.every((reading) => reading.siteId === siteId)).toBe(true);
 });
 
 it('holds a door open until it is released', async () => {
@@ -111,8 +112,9 @@ it('holds a door open until it is released', async () => {
   await expect.poll(heldOf).toEqual([true]);
   // What a server before this one asked for lasts.
   await network.close();
+  const before = statusesOf(unit).length;
   await openAgain();
-  await expect.poll(() => statusesOf(unit).at(-1)).toBe('opened');
+  await expect.poll(() => statusesOf(unit).slice(before).at(-1)).toBe('opened');
   expect(isOn()).toBe(true);
   expect(await send({ ...door, act: 'release' })).toEqual({ accepted: true });
   await expect.poll(heldOf).toEqual([true, false]);
@@ -277,6 +279,45 @@ it('clears a command that the broker kept, and says so', async () => {
   await expect.poll(() => outsider.retained(taken)).toBeNull();
 });
 
+/** The topics of retained commands in the log. */
+const clearedTopics = () => lines().flatMap(({ msg, topic }) => (/kept a command/.test(msg) ? [topic] : []));
+
+/** A lock that announces itself. */
+const lockAt = (head: string, id: string) =>
+  JSON.stringify({
+    name: 'Lock',
+    state_topic: `${head}/state`,
+    command_topic: `${head}/command`,
+    unique_id: id,
+    device: { identifiers: [id], name: id },
+  });
+
+it('clears a command that the broker kept for a device that is not in use', async () => {
+  const taken = `${prefix}/spare/command`;
+  const clear = async () => {
+    await expect.poll(() => outsider.retained(taken)).toBeNull();
+  };
+  await outsider.publish(taken, 'UNLOCK', true);
+  await outsider.publish('homeassistant/lock/spare/lock/config', lockAt(`${prefix}/spare`, 'spare'), true);
+  await clear();
+  // A server that connects later knows the device from the broker.
+  await network.close();
+  await outsider.publish(taken, 'UNLOCK', true);
+  await openAgain();
+  await clear();
+  expect(clearedTopics().filter((topic) => topic === taken)).toHaveLength(2);
+});
+
+it('clears nothing that only a device without a site and a record calls a command', async () => {
+  const [foreign, own] = ['elsewhere/thing', `${prefix}/thing`];
+  for (const head of [foreign, own]) await outsider.publish(`${head}/command`, 'KEEP', true);
+  await outsider.publish('homeassistant/lock/thing1/lock/config', lockAt(foreign, 'thing1'), true);
+  await outsider.publish('homeassistant/lock/thing2/lock/config', lockAt(own, 'thing2'), true);
+  // The second one was described later.
+  await expect.poll(() => outsider.retained(`${own}/command`)).toBeNull();
+  expect(await outsider.retained(`${foreign}/command`)).toBe('KEEP');
+});
+
 it("leaves another site's topics alone, whatever they call their device", async () => {
   const { id: another } = await server.build.site({ organisationId, topicPrefix: 'acme/south' });
   await network.refresh();
@@ -313,7 +354,8 @@ it('keeps a device of a site of which nothing is supported, with the reasons', a
   await expect
     .poll(find)
     .toMatchObject({ dialect: 'discovery', outputs: [], unsupported: [{ reason: 'it cannot be opened' }] });
-  expect(await server.database.select().from(networkDevices).where(isNull(networkDevices.siteId))).toEqual([]);
+  const ofNoSite = await server.database.select().from(networkDevices).where(isNull(networkDevices.siteId));
+  expect(ofNoSite.filter(({ key }) => key.includes('shade'))).toEqual([]);
 });
 
 it('says nothing new of what the broker kept', async () => {

@@ -16,7 +16,14 @@ const linkAt = async (build: Builders, siteId: number) => ({
 export const deviceCases = {
   hub: {
     build: async (build, { siteId }) =>
-      build.hub({ siteId, ...reported, ...(await linkAt(build, siteId)), ipAddress: '10.0.0.7', signal: -61 }),
+      build.hub({
+        siteId,
+        ...reported,
+        ...(await linkAt(build, siteId)),
+        ipAddress: '10.0.0.7',
+        signal: -61,
+        signalLoss: 4,
+      }),
     bodies: async (build, { siteId }) => ({
       create: { siteId, name: fresh('Hub'), serialNumber: 'HB-1', ...(await linkAt(build, siteId)) },
       change: { serialNumber: null, networkDeviceId: null },
@@ -104,7 +111,9 @@ export const deviceCases = {
         ...(await linkAt(build, siteId)),
         hubId: (await build.hub({ siteId })).id,
         battery: 0,
+        batteryEndsOn: '2026-12-01',
         signal: -80,
+        signalLoss: 0,
       }),
     bodies: async (build, { siteId }) => ({
       create: { siteId, name: fresh('Padlock'), hubId: (await build.hub({ siteId })).id },

@@ -1,2 +1,0 @@
-ALTER TABLE "command_approvals" DROP CONSTRAINT "command_approvals_act";--> statement-breakpoint
-ALTER TABLE "command_approvals" ADD CONSTRAINT "command_approvals_act" CHECK ("command_approvals"."act" in ('lock', 'open', 'try', 'set', 'stopAsking', 'changeEmergencies'));

@@ -1,0 +1,161 @@
+import { CircleHelp, Printer } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { doorHealthCalls, type DeviceCounts, type SiteHealth } from '#domain/calls/doorHealth.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
+import { numberText } from '#format/numbers.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { useHasNetwork } from '#parts/network/useDoorConnection.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { FactList, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { HealthChain } from './HealthChain.tsx';
+import { PrintedVisits } from './PrintedVisits.tsx';
+import { SitesHealth } from './SitesHealth.tsx';
+import { useHealth, type Health } from './useHealth.ts';
+import { VisitList } from './VisitList.tsx';
+
+const { title, figures, visits: visitWords } = siteHealthMessages;
+
+function NoHealth() {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState icon={CircleHelp} title={siteHealthMessages.absent}>
+        {siteHealthMessages.absentText}
+      </EmptyState>
+    </>
+  );
+}
+
+interface FrameProps<Value> extends Omit<Health<Value>, 'take'> {
+  actions?: ReactNode;
+  children: (value: Value, readAt: number) => ReactNode;
+}
+
+/** Until there is an answer, nothing is said; when it is old, the page says so. */
+function Frame<Value>({ view, isCurrent, reread, actions, children }: FrameProps<Value>) {
+  if (view.status === 'absent') return <NoHealth />;
+  const stale = view.status === 'ready' && !isCurrent ? view : null;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={view.status === 'ready' ? actions : undefined}
+        subtitle={
+          stale === null ? (
+            ' '
+          ) : (
+            <FreshnessLine freshness={{ state: 'stale', since: stale.readAt, complete: true }} of="record" />
+          )
+        }
+      />
+      {stale === null || stale.failure === null ? null : (
+        <Note role="alert" pb="3">
+          {siteHealthMessages.notUpdated(stale.failure)}
+        </Note>
+      )}
+      {view.status === 'loading' ? (
+        <Stack gap="4" aria-busy="true">
+          <SkeletonBlock h="16" />
+          <SkeletonBlock h="48" />
+        </Stack>
+      ) : null}
+      {view.status === 'failed' ? (
+        <ErrorState title={siteHealthMessages.notRead} onRetry={reread}>
+          {view.message}
+        </ErrorState>
+      ) : null}
+      {view.status === 'ready' ? <Stack gap="4">{children(view.value, view.readAt)}</Stack> : null}
+    </>
+  );
+}
+
+function Figures({ counts }: { counts: DeviceCounts }) {
+  const { devices, heardInLastMinute, silent, neverHeard, visits, ticked } = counts;
+  const facts: [string, number][] = [
+    [figures.devices, devices],
+    [figures.heard, heardInLastMinute],
+    [figures.silent, silent],
+    [figures.neverHeard, neverHeard],
+    [figures.visits, visits],
+    [figures.ticked, ticked],
+  ];
+  return (
+    <Panel>
+      <FactList textStyle="figures">
+        {facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{numberText(count)}</dd>
+          </div>
+        ))}
+      </FactList>
+    </Panel>
+  );
+}
+
+const none: SiteHealth['visits'] = [];
+
+function OneSite({ siteId }: { siteId: number }) {
+  const { sites } = useSession();
+  const zone = useSiteZone(siteId);
+  const { take, ...health } = useHealth(doorHealthCalls.doorHealth, siteId, timing.siteHealth);
+  const { view, isCurrent } = health;
+  const [printed, setPrinted] = useState<{ visits: SiteHealth['visits']; readAt: number } | null>(null);
+  const shown = view.status === 'ready' ? view.value.visits : none;
+  const print = (
+    <Button
+      disabled={shown.length === 0}
+      onClick={() => view.status === 'ready' && setPrinted({ visits: view.value.visits, readAt: view.readAt })}
+    >
+      <Printer aria-hidden="true" />
+      {visitWords.print}
+    </Button>
+  );
+  return (
+    <>
+      <Frame {...health} actions={print}>
+        {(read) => (
+          <>
+            <HealthChain health={read} counts={read.counts} zone={zone} />
+            <Figures counts={read.counts} />
+            <Panel flush title={visitWords.title}>
+              <VisitList siteId={siteId} visits={read.visits} zone={zone} isCurrent={isCurrent} onAnswer={take} />
+            </Panel>
+          </>
+        )}
+      </Frame>
+      {printed === null ? null : (
+        <PrintedVisits
+          {...printed}
+          siteName={sites.find(({ id }) => id === siteId)?.name ?? ''}
+          zone={zone}
+          onPrinted={() => setPrinted(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function AllSites() {
+  const { take: _, ...health } = useHealth(doorHealthCalls.doorHealthOfSites, null, timing.sitesHealth);
+  return <Frame {...health}>{(read) => <SitesHealth health={read} />}</Frame>;
+}
+
+/** How the doors are reached, and what needs a visit: of one site, or of all in figures. */
+export default function SiteHealthPage() {
+  const { siteId } = useSession();
+  const hasNetwork = useHasNetwork();
+  if (siteId === null) return <PageHeader title={title} subtitle=" " />;
+  if (!hasNetwork) return <NoHealth />;
+  return siteId === allSites.id ? <AllSites /> : <OneSite key={siteId} siteId={siteId} />;
+}
