@@ -12,9 +12,13 @@ import { startServer, type RunningServer } from '#server/start.ts';
 import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { takeForHardware } from './hardwareShots.ts';
 import { requireChromium } from './requireChromium.ts';
 
-/** Screenshots of every page, light and dark, in three widths, into shots/; with --readme the README's into docs/. */
+/**
+ * Screenshots of every page, light and dark, in three widths, into shots/; into docs/ with --readme the README's, with
+ * --hardware those of docs/hardware.md.
+ */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
 const sizes = [
@@ -204,4 +208,16 @@ async function takeShots(forReadme: boolean): Promise<void> {
   }
 }
 
-await takeShots(process.argv.includes('--readme'));
+async function takeHardwareShots(): Promise<void> {
+  const executablePath = await requireChromium();
+  const { folder: dashboard } = await buildWhenStale();
+  const browser = await chromium.launch({ ...launchOptions(), executablePath });
+  try {
+    await takeForHardware(browser, dashboard, path('docs'));
+  } finally {
+    await browser.close();
+  }
+}
+
+if (process.argv.includes('--hardware')) await takeHardwareShots();
+else await takeShots(process.argv.includes('--readme'));

@@ -48,6 +48,8 @@ export const storageKeys = {
   actionQueueOpen: 'actionQueueOpen',
   /** Sound, popups, and quiet hours. */
   alertChoices: 'alertChoices',
+  /** Whether the walk along the doors speaks aloud. */
+  walkSpeaks: 'walkSpeaks',
   /** Followed by the user's id: acknowledged alarms by unit id, with their beginnings. */
   knownAlarmsPrefix: 'alarms.',
 } as const;
@@ -85,6 +87,7 @@ export const keyBelongsTo = {
   dateDisplay: 'browser',
   actionQueueOpen: 'browser',
   alertChoices: 'browser',
+  walkSpeaks: 'browser',
   knownAlarmsPrefix: 'person',
 } as const satisfies Record<keyof typeof storageKeys, 'session' | 'person' | 'browser'>;
 

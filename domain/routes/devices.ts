@@ -7,6 +7,22 @@ export const deviceRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Devices', label: 'Devices' },
   },
+  'device.found': {
+    path: '/devices/found',
+    title: 'Found on the network',
+    area: 'sites',
+    level: 'read',
+    layout: 'base',
+    parent: 'device.list',
+  },
+  'device.adopt': {
+    path: '/devices/adopt',
+    title: 'Adopt doors',
+    area: 'sites',
+    level: 'read',
+    layout: 'base',
+    parent: 'device.found',
+  },
   'device.health': {
     path: '/devices/health',
     title: 'Site health',

@@ -11,6 +11,7 @@ import {
 } from './booking.ts';
 import { calibrationStates, doorStates, type CalibrationState, type DoorState } from './device.ts';
 import { documentStatuses, type DocumentStatus } from './document.ts';
+import { outputStates, type OutputState } from './network.ts';
 import { productStatuses, publicationStates, type ProductStatus, type PublicationState } from './product.ts';
 import type { Tone } from './unitStatus.ts';
 import { userStatuses, type UserStatus } from './user.ts';
@@ -93,6 +94,17 @@ export const stateLooks = {
     opened: waiting,
     closed: good,
   } satisfies Looks<DoorState>,
+  output: {
+    locked: good,
+    unlocked: waiting,
+    opened: { ...waiting, label: 'Open' },
+    shut: good,
+    opening: waiting,
+    shutting: waiting,
+    jammed: { tone: 'fault' },
+    on: waiting,
+    off: over,
+  } satisfies Looks<OutputState>,
   calibration: {
     uncalibrated: { tone: 'fault', label: 'Not calibrated' },
     'waiting for open': { ...waiting, label: 'Waiting for open' },
@@ -117,6 +129,7 @@ const statesOf: { readonly [Kind in StateKind]: readonly StateOf<Kind>[] } = {
   user: userStatuses,
   alertLevel: alertLevels,
   doorState: doorStates,
+  output: outputStates,
   calibration: calibrationStates,
 };
 

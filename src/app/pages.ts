@@ -54,6 +54,8 @@ export const pages = {
   'booking.workspace': () => import('#resources/booking/booking.tsx').then(({ workspaceList }) => workspaceList),
   'booking.detail': () => import('#resources/booking/booking.tsx').then(({ detail }) => detail),
   'device.list': () => import('#features/devices/DevicesPage.tsx'),
+  'device.found': () => import('#features/adopt/FoundPage.tsx'),
+  'device.adopt': () => import('#features/adopt/AdoptPage.tsx'),
   'device.health': () => import('#features/site-health/SiteHealthPage.tsx'),
   'bookable.list': () => import('#resources/product/product.tsx').then(({ bookablePages }) => bookablePages.list),
   'bookable.detail': () => import('#resources/product/product.tsx').then(({ bookablePages }) => bookablePages.detail),

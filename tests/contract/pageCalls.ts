@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#domain/calls/define.ts';
+import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
@@ -39,6 +40,8 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.workspace': [ofEntity('booking', 'list')],
   'booking.storage': [ofEntity('booking', 'list')],
   'device.list': [],
+  'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
+  'device.adopt': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
   'device.health': [],
   'label.list': [ofEntity('unit', 'list')],
   'report.list': [],

@@ -14,6 +14,8 @@ const pathTable = `
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
 /devices                      | none                | base
+/devices/found                | sites, read         | base   | /devices
+/devices/adopt                | sites, read         | base   | /devices/found
 /devices/health               | sites, read         | detail | /devices
 /deviceConfigs                | admin, read         | base
 /products/bookable            | products, read      | base   |                           | operations

@@ -6,33 +6,21 @@ import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { watchContext } from '#tests/support/browser/watch.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
-import { startBroker } from '#tests/support/mqtt/broker.ts';
-import { findMosquitto, startMosquitto } from '#tests/support/mqtt/mosquitto.ts';
+import { startAnyBroker, type AnyBroker } from '#tests/support/mqtt/anyBroker.ts';
 import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
 
 const browser = browserOfFile();
 const prefix = 'acme/north';
-let closeBroker: () => Promise<void>;
+let broker: AnyBroker;
 let fleet: Fleet;
 let desk: MqttDesk;
 let context: BrowserContext;
 let page: Page;
 let complaints: readonly string[];
 
-/** mosquitto where it is installed. */
-async function findBroker(): Promise<string> {
-  if (findMosquitto() === null) {
-    const broker = await startBroker();
-    closeBroker = broker.close;
-    return broker.url;
-  }
-  const broker = await startMosquitto();
-  closeBroker = broker.stop;
-  return broker.url;
-}
-
 beforeAll(async () => {
-  const url = await findBroker();
+  broker = await startAnyBroker();
+  const { url } = broker;
   fleet = await startFleet({ broker: url, doors: 4, prefix, quiet: true, tempo: 20 });
   desk = await openMqttDesk(plainSettings(url), prefix, { dashboard: () => Promise.resolve(dashboardFolder) });
   context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
@@ -43,7 +31,7 @@ afterAll(async () => {
   await context.close();
   await desk.server.close();
   await fleet.close();
-  await closeBroker();
+  await broker.close();
 });
 
 it('unlocks a door at a broker, and shows it confirmed and open within a second', async () => {

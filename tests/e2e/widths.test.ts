@@ -34,6 +34,8 @@ const furtherRoutes: readonly Route[] = [
   'padlock.list',
   'label.list',
   'device.list',
+  'device.found',
+  'device.adopt',
   'device.health',
   'controller.detail',
   'account',

@@ -1,5 +1,6 @@
 /** Proofs take longer than the usual run has time for. Each is a command of package.json, `npm run proof:<name>`. */
 type Proof =
+  | 'adopting'
   | 'backup'
   | 'bulk'
   | 'crash'

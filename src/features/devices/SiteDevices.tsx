@@ -39,6 +39,7 @@ import { anyReason, countDevices, deviceFilters, filterDevices } from './deviceL
 import { deviceColumns } from './deviceColumns.tsx';
 import { detailsOf, deviceOfNumber } from './deviceRow.ts';
 import { DeviceTree } from './DeviceTree.tsx';
+import { FoundLink } from './FoundLink.tsx';
 import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView, pluralOf } from './useDevices.ts';
@@ -99,7 +100,7 @@ const noColumns: typeof deviceColumns = [];
 const hasCount = ({ rows, emptyReason, isComplete }: DevicesView) =>
   rows !== null && (rows.length > 0 || (emptyReason === null && isComplete));
 
-function Head({ devices }: { devices: DevicesView }) {
+function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
   const { rows, freshness, coverage } = devices;
   const hasNetwork = useHasNetwork();
   const count = hasCount(devices) ? rows?.length : undefined;
@@ -110,6 +111,7 @@ function Head({ devices }: { devices: DevicesView }) {
       mark={<RowTotal total={count} isCounted={devices.isComplete || coverage === 'paged'} />}
       actions={
         <>
+          <FoundLink siteId={siteId} />
           {hasNetwork ? <LinkButton to="device.health">{siteHealthMessages.title}</LinkButton> : null}
           <NewDevice main />
         </>
@@ -185,7 +187,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   const onlyHit = () => (!pending && search === state.search && found?.length === 1 ? (found[0]?.id ?? null) : null);
   return (
     <ListArea selection={look === 'list' ? table.selection : null} open={open} onlyHit={onlyHit}>
-      <Head devices={devices} />
+      <Head devices={devices} siteId={siteId} />
       <Row pb="3">
         <LookChoice look={look} setLook={setLook} />
         <VisitChip devices={devices} table={table} />

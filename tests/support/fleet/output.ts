@@ -12,6 +12,7 @@ export interface FleetOutput {
   /** How often it let its door go or drove it, or was switched on. */
   readonly moves: number;
   readonly isOn: boolean;
+  readonly behaviour: DoorBehaviour;
 }
 
 export interface OutputParts {
@@ -26,7 +27,6 @@ export interface OutputParts {
 
 export interface Output extends FleetOutput {
   readonly contact: DoorContact;
-  readonly behaviour: DoorBehaviour;
   /** Acts after the time that the device takes, or never. */
   answer(act: () => void): void;
   /** @param pulse milliseconds until it goes off by itself; null: it stays on. */

@@ -37,3 +37,12 @@ export const networkDevice = (given: Partial<NetworkDevice> & Pick<NetworkDevice
   usedBy: null,
   ...given,
 });
+
+/** A contact that is made. */
+export const contactInput: NetworkDevice['inputs'][number] = {
+  key: 'Switch1',
+  kind: 'contact',
+  name: 'Switch 1',
+  rest: null,
+  active: true,
+};
