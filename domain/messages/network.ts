@@ -51,6 +51,7 @@ export const networkMessages = {
     title: 'On the network',
     key: 'Address',
     topics: 'Takes commands on',
+    moreTopics: (count: number) => (count === 1 ? 'and one more' : `and ${count} more`),
     heard: 'Last message',
     notHeard: 'None yet',
     state: 'Connection',

@@ -83,7 +83,7 @@ export function NetworkPanel({ entity, row }: NetworkPanelProps) {
             <dt>{texts.topics}</dt>
             <dd>
               {topics[0]}
-              {topics.length > 1 ? <Small display="block">{topics.slice(1).join(', ')}</Small> : null}
+              {topics.length > 1 ? <Small display="block">{texts.moreTopics(topics.length - 1)}</Small> : null}
             </dd>
           </div>
         )}

@@ -21,11 +21,15 @@ import { useTrace } from './useTrace.ts';
 
 const texts = networkMessages.trace;
 
+/** Longer JSON stays on one line, which wraps: a list has a line for each number. */
+const mostLines = 24;
+
 /** JSON on several lines; any other text as it is. */
 export function readablePayload(payload: string): string {
   if (!/^[{[]/.test(payload)) return payload === '' ? texts.empty : payload;
   try {
-    return JSON.stringify(JSON.parse(payload), null, 2);
+    const lines = JSON.stringify(JSON.parse(payload), null, 2);
+    return lines.split('\n').length > mostLines ? payload : lines;
   } catch {
     // A long message was cut.
     return payload;

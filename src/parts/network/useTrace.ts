@@ -1,4 +1,16 @@
-import { exhaustMap, filter, fromEvent, merge, NEVER, scan, startWith, takeWhile, timer, type Observable } from 'rxjs';
+import {
+  exhaustMap,
+  filter,
+  fromEvent,
+  merge,
+  NEVER,
+  scan,
+  startWith,
+  Subject,
+  takeWhile,
+  timer,
+  type Observable,
+} from 'rxjs';
 import { useMemo, useState } from 'react';
 import { networkDeviceCalls, type TracedMessage } from '#domain/calls/networkDevices.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
@@ -37,8 +49,8 @@ async function read(api: Api, id: number): Promise<TraceView> {
 const unread: TraceView = { messages: null, failure: null, isAbsent: false };
 
 /** Earlier messages stay where a read fails. */
-function traceOf(api: Api, id: number): Observable<TraceView> {
-  return merge(timer(0, timing.deviceTrace), fromEvent(document, 'visibilitychange')).pipe(
+function traceOf(api: Api, id: number, retries$: Observable<void>): Observable<TraceView> {
+  return merge(timer(0, timing.deviceTrace), fromEvent(document, 'visibilitychange'), retries$).pipe(
     filter(() => document.visibilityState === 'visible'),
     exhaustMap(() => read(api, id)),
     scan((before, now) => ({ ...now, messages: now.messages ?? before.messages }), unread),
@@ -59,9 +71,9 @@ interface Trace {
 export function useTrace(id: number): Trace {
   const { api } = useData();
   const [isPaused, setPaused] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [retries$] = useState(() => new Subject<void>());
   // A pause keeps the last value.
-  const source = useMemo(() => (isPaused ? NEVER : traceOf(api, id)), [api, id, isPaused, attempt]);
+  const source = useMemo(() => (isPaused ? NEVER : traceOf(api, id, retries$)), [api, id, isPaused, retries$]);
   const view = useObservable<TraceView>(source, unread);
-  return { view, isPaused, pause: setPaused, retry: () => setAttempt((count) => count + 1) };
+  return { view, isPaused, pause: setPaused, retry: () => retries$.next() };
 }
