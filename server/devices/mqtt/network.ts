@@ -127,7 +127,9 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     if (taken === null) return;
     const { device, isChanged, wasKnown } = taken;
     if (isChanged) found.add(device);
-    if (isTold) heardAt.set(nameOfKey(of), at.getTime());
+    // A last will is the broker's word.
+    const isOwnWord = heard.what !== 'online' || heard.online;
+    if (isTold && isOwnWord) heardAt.set(nameOfKey(of), at.getTime());
     const wired = wiring.get(of);
     // A relay takes a kept command when it starts, whether it is in use or not. Below no site's prefix anybody could name
     // any topic as a command's, so a record must stand for such a device.

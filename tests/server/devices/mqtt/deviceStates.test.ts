@@ -40,6 +40,7 @@ async function announce(prefix: string): Promise<void> {
     unique_id: `${prefix}-${key}`,
     name: key,
     state_topic: `${prefix}/${key}`,
+    availability_topic: `${prefix}/status`,
     device: { identifiers: [prefix], name: 'Board' },
   });
   const announced = (component: string, key: string, fields: object) =>
@@ -161,6 +162,24 @@ it('takes what the broker kept for a state after a restart, and says nothing of 
     freeState,
   );
   expect(row.heardAt).toBeNull();
+});
+
+it('takes no last will for a message of the device', async () => {
+  await rowWhen(() => true, settle);
+  await tell('contact', 'ON', ({ inputStates }) => inputStates[0] === true);
+  // After this one, no earlier one is under way.
+  await outsider.publish(`${prefix}/contact`, 'OFF');
+  await rowWhen(({ inputStates }) => inputStates[0] === false, freeState);
+  const lastWord = clock.now().getTime();
+  await clock.pass(2 * round);
+  await outsider.publish(`${prefix}/status`, 'offline', true);
+  await rowWhen(({ online }) => online === false, round);
+  await clock.pass(round);
+  await network.close();
+  const row = await find();
+  expect(row?.online).toBe(false);
+  expect(row?.heardAt?.getTime()).toBeLessThanOrEqual(lastWord);
+  await openAgain();
 });
 
 it('keeps what was told before a restart, and forgets it with the device', async () => {
