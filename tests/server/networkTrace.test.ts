@@ -44,13 +44,13 @@ it('shows what a device said and was asked, in order', async () => {
   const path = await findPath();
   await outsider.publish(`${prefix}/stat/relay1/RESULT`, '{"POWER1":"OFF"}');
   const result = `in ${prefix}/stat/relay1/RESULT {"POWER1":"OFF"}`;
-  await expect.poll(async () => (await short(path)).at(-1)).toBe(result);
+  await expect.poll(() => short(path)).toContain(result);
   expect((await short(path)).slice(0, 2)).toEqual([
     `in ${prefix}/tele/relay1/LWT Online`,
     `out ${prefix}/cmnd/relay1/STATUS 0`,
   ]);
   await outsider.publish(`${prefix}/stat/relay1/RESULT`, '{"Password1":"bicycle"}');
-  await expect.poll(async () => (await short(path)).at(-1)).toBe(`in ${prefix}/stat/relay1/RESULT {"Password1":"•••"}`);
+  await expect.poll(() => short(path)).toContain(`in ${prefix}/stat/relay1/RESULT {"Password1":"•••"}`);
   const times = (await read(path)).map(({ at }) => at);
   expect(times).toEqual(times.toSorted());
 });
