@@ -16,6 +16,7 @@ import { Muted, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { Heartbeat } from './Heartbeat.tsx';
 import { stateOf } from './NetworkDeviceField.tsx';
 import { useOwnDevice, type WiredRow } from './useOwnDevice.ts';
 
@@ -62,7 +63,10 @@ interface NetworkPanelProps {
   row: WiredRow;
 }
 
-/** The network device of a record, or of its controller; nothing where there is none, or it is not known. */
+/**
+ * The network device of a record, or of its controller, without what the record says itself; nothing where there is
+ * none, or it is not known.
+ */
 export function NetworkPanel({ entity, row }: NetworkPanelProps) {
   const own = useOwnDevice(entity, row);
   const zone = useSiteZone(row.siteId) ?? localZone();
@@ -109,12 +113,20 @@ export function NetworkPanel({ entity, row }: NetworkPanelProps) {
           </dd>
         </div>
         <div>
-          <dt>Firmware</dt>
+          <dt>{networkMessages.heartbeat.label}</dt>
           <dd>
-            <Firmware device={device} />
+            <Heartbeat key={device.id} device={device} />
           </dd>
         </div>
-        {signal === null ? null : (
+        {'firmware' in row && typeof device.newerFirmware !== 'string' ? null : (
+          <div>
+            <dt>Firmware</dt>
+            <dd>
+              <Firmware device={device} />
+            </dd>
+          </div>
+        )}
+        {signal === null || 'signal' in row ? null : (
           <div>
             <dt>Signal</dt>
             <dd>

@@ -3,7 +3,6 @@ import type { Fact } from '#crud/descriptor/define.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
-import { Heartbeat } from './Heartbeat.tsx';
 import { stateOf } from './NetworkDeviceField.tsx';
 import { useListedDevice } from './useSiteDevices.ts';
 
@@ -23,7 +22,6 @@ function LinkedDevice({ siteId, id }: { siteId: number | undefined; id: number }
   return (
     <InlineStack gap="0.5" data-network-device={id}>
       <span>{[name, model, stateOf(device)].filter(Boolean).join(' · ')}</span>
-      <Heartbeat key={id} device={device} />
       {failure === null ? null : <Muted textStyle="sm">{networkMessages.notRead(failure)}</Muted>}
       {unsupported.map((part) => (
         <Muted key={part.name} textStyle="sm">
