@@ -55,14 +55,18 @@ export function FoundDevice({ device, trying, say, reread }: FoundDeviceProps) {
       <Reach device={device} />
       {outputs.length + inputs.length === 0 && unsupported.length === 0 ? <Note>{words.noParts}</Note> : null}
       {isGone ? null : <Outputs device={device} trying={trying} say={say} />}
-      <List display="grid" gap="1">
-        {inputs.map((input) => (
-          <Row key={input.key} as="li" justifyContent="space-between" textStyle="sm">
-            <Muted overflowWrap="anywhere">{input.name}</Muted>
-            <InputTag input={input} />
-          </Row>
-        ))}
-      </List>
+      {inputs.length === 0 ? null : (
+        <List display="grid" gap="1">
+          {inputs.map((input) => (
+            <li key={input.key}>
+              <Row justifyContent="space-between" textStyle="sm">
+                <Muted overflowWrap="anywhere">{input.name}</Muted>
+                <InputTag input={input} />
+              </Row>
+            </li>
+          ))}
+        </List>
+      )}
       {unsupported.map((part) => (
         <Note key={part.name} data-unsupported="">
           {networkMessages.unsupported(part.name, part.reason)}

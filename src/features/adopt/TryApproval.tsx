@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { Approval } from '#domain/calls/approvals.ts';
-import { commandReasonLength } from '#domain/calls/command.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
@@ -10,9 +9,9 @@ import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { useData } from '#crud/context/replica.ts';
 import { useSession, type NamedSite } from '#crud/context/session.ts';
 import { useObservable } from '#lib/useObservable.ts';
+import { ReasonInput } from '#parts/approval/ReasonInput.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
-import { TextInput } from '#ui/field/TextInput.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
 import { Note } from '#ui/text/text.tsx';
@@ -88,12 +87,7 @@ function Request({ site, device, wasRefused }: TryApprovalProps) {
           <Note>{words.declined(request.decidedBy?.name ?? approvalMessages.someone, request.answer ?? '')}</Note>
         ) : null}
         <FormField label={approvalMessages.requiredReason} error={failure}>
-          <TextInput
-            value={reason}
-            autoComplete="off"
-            maxLength={commandReasonLength}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonInput value={reason} onChange={setReason} />
         </FormField>
         <Button
           h="12"

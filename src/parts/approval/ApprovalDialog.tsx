@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Approval } from '#domain/calls/approvals.ts';
-import { commandReasonLength } from '#domain/calls/command.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Approvals } from '#crud/command/approvals.ts';
@@ -8,9 +7,9 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
-import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { ReasonInput } from './ReasonInput.tsx';
 
 const Facts = chakra('dl', {
   base: {
@@ -104,12 +103,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
             label={approvalMessages.declineReason}
             hint={approvalMessages.declineHint(approval.requestedBy?.name ?? approvalMessages.someone)}
           >
-            <TextInput
-              value={reason}
-              autoComplete="off"
-              maxLength={commandReasonLength}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <ReasonInput value={reason} onChange={setReason} />
           </FormField>
         </chakra.div>
       ) : null}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { commandReasonLength } from '#domain/calls/command.ts';
 import { comparableName } from '#domain/calls/scenarios.ts';
 import { labelsOf } from '#domain/commands/act.ts';
 import {
@@ -29,6 +28,7 @@ import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { EmergencyForm } from './EmergencyForm.tsx';
 import { RunForm } from './RunForm.tsx';
+import { ReasonInput } from '../approval/ReasonInput.tsx';
 
 const whys: Record<LeftOut, string> = {
   locked: scenarioMessages.why.locked,
@@ -107,12 +107,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
         required={isAsking}
         {...(isAsking ? { hint: approvalMessages.why } : {})}
       >
-        <TextInput
-          value={reason}
-          autoComplete="off"
-          maxLength={commandReasonLength}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonInput value={reason} onChange={setReason} />
       </FormField>
     </RunForm>
   );
