@@ -1,7 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
+import { entityOf } from '#domain/entities/index.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
 import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
-import { isOffered } from '#server/devices/networkLinks.ts';
+import { isOffered, type Holder } from '#server/devices/networkLinks.ts';
 import { requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
@@ -66,4 +67,11 @@ export const noteDevicesOf = ({ transaction, addChange }: WriteContext, siteId: 
 /** @throws Refusal with status 409. */
 export function requireOnNetwork({ name, removedAt }: Pick<NetworkRow, 'name' | 'removedAt'>): void {
   if (removedAt !== null) throw new Refusal(409, `${name} was removed from the network.`);
+}
+
+/** @throws Refusal with status 409 for a device that another kind of record than a controller stands for. */
+export function requireForDoors({ name }: Pick<NetworkRow, 'name'>, holder: Holder | undefined): void {
+  if (holder === undefined || holder.entity === 'controller') return;
+  const noun = entityOf(holder.entity).label.one.toLowerCase();
+  throw new Refusal(409, `${name} is used by the ${noun} ${holder.name}, so no door can be connected to it.`);
 }
