@@ -197,7 +197,9 @@ export async function undoPairings(
     throw new Refusal(409, `The ${wiredText(door)} was connected otherwise since, so its pairing stays.`);
   });
   await moveDoors(context, siteId, moves);
-  const made = pairings.flatMap(({ controller }) => (controller.isNew ? controller.id : []));
+  const made = pairings.flatMap(({ controller: { id, isNew }, after }) =>
+    isNew && after.controllerId === id ? id : [],
+  );
   for (const id of new Set(made)) {
     if ((await isUnused(transaction, id)) && (await wasMadeByPairing(transaction, id)))
       await controllerWriter.remove(context, [id]);
