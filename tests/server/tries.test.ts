@@ -144,6 +144,21 @@ describe('a try', () => {
     expect(server.device.commands.length).toBe(before);
   });
 
+  it('is not made at the second announcement of a device that is in use', async () => {
+    const used = await build({ topics: ['cmnd/box/Backlog', 'cmnd/box/POWER1'] });
+    const { id: controllerId } = await server.build.controller({ siteId, networkDeviceId: used, name: 'Box' });
+    await server.build.unit({ siteId, controllerId, channel: 0, status: 'overlocked' });
+    const twin = await build({ name: 'Twin', topics: ['cmnd/box/POWER1'] });
+    const before = server.device.commands.length;
+    expect(await tryIt(ada, twin)).toMatchObject({
+      status: 409,
+      body: 'Twin is the same device as that of the controller Box. Use that one, or replace it.',
+    });
+    expect(server.device.commands.length).toBe(before);
+    const other = await build({ topics: ['cmnd/other/POWER1'] });
+    expect((await tryIt(ada, other)).status).toBe(200);
+  });
+
   it('needs the right to command doors, and a device that the person may see', async () => {
     const id = await build();
     const none = await build({ siteId: null });

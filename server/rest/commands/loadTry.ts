@@ -6,7 +6,7 @@ import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
 import { holdersOf } from '#server/devices/networkLinks.ts';
 import { momentAt } from '#server/places/momentAt.ts';
 import { Refusal } from '#server/refusal.ts';
-import { lockDeviceOf, requireForDoors, requireOnNetwork } from '#server/rest/devices/deviceLocks.ts';
+import { lockDeviceOf, requireForDoors, requireOnNetwork, requireOwnTopics } from '#server/rest/devices/deviceLocks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
@@ -39,7 +39,9 @@ export async function loadTry(
   if (found === undefined) throw new Refusal(400, `${name} has no output ${output}.`, 'output');
   requireOnNetwork(tried);
   // A padlock's unit may be overlocked, and a multiplexer's channels may lock many doors.
-  requireForDoors(tried, (await holdersOf(transaction, eq(networkDevices.id, id))).get(id));
+  const holder = (await holdersOf(transaction, eq(networkDevices.id, id))).get(id);
+  requireForDoors(tried, holder);
+  if (holder === undefined) await requireOwnTopics(transaction, tried);
   const [controller] = await transaction
     .select({ id: controllers.id, siteId: controllers.siteId })
     .from(controllers)

@@ -14,7 +14,14 @@ import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexers, osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import { lockDevices, lockSite, noteDevicesOf, requireForDoors, requireOnNetwork } from './deviceLocks.ts';
+import {
+  lockDevices,
+  lockSite,
+  noteDevicesOf,
+  requireForDoors,
+  requireOnNetwork,
+  requireOwnTopics,
+} from './deviceLocks.ts';
 import { hasContact, isSameWiring, lockDoors, moveDoors, type LockedDoor } from './doorWiring.ts';
 
 const controllerWriter = createPartWriter(resources.controller);
@@ -47,6 +54,7 @@ async function controllerOf(context: WriteContext, siteId: number, device: Netwo
   const holder = (await holdersOf(transaction, eq(networkDevices.id, device.id))).get(device.id);
   requireForDoors(device, holder);
   if (holder === undefined) {
+    await requireOwnTopics(transaction, device);
     const name = await freeName(transaction, siteId, device);
     return {
       id: await controllerWriter.create(context, { siteId, name, networkDeviceId: device.id }),
