@@ -261,4 +261,36 @@ describe('the undoing of a pairing', () => {
       sentence: 'The unit A101 was connected otherwise since, so its pairing stays.',
     });
   });
+
+  it('names no controller or door of another organisation', async () => {
+    const stranger = await openDesk(server);
+    const { id: controllerId } = await server.build.controller({ siteId: stranger.siteId, name: 'Vault' });
+    await server.build.unit({ siteId: stranger.siteId, controllerId, channel: 0, name: 'V1' });
+    const made = await pair(entry(await box(), 0, await unit('A101')));
+    const pairings = made.map((each) => ({ ...each, before: { ...nowhere, controllerId, channel: 0 } }));
+    expect(await desk.refused('POST', `${path()}/undo`, { pairings })).toEqual({
+      status: 400,
+      field: 'controllerId',
+      sentence: 'There is no such controller at this site.',
+    });
+  });
+
+  it('removes no controller but that of its door', async () => {
+    const [device, other] = [await box(), await box('Other')];
+    const [first, second] = [await unit('A101'), await unit('A102')];
+    const made = await pair(entry(device, 0, first));
+    const [spare] = await pair(entry(other, 0, second));
+    await desk.record('PUT', `units/${second}`, { controllerId: null, channel: null });
+    const pairings = made.map((each) => ({ ...each, controller: { id: spare?.controller.id, isNew: true } }));
+    expect((await desk.ask('POST', `${path()}/undo`, { pairings })).status).toBe(204);
+    expect(await controllers()).toContain(spare?.controller.id);
+  });
+
+  it('ends for doors that are to have the same channel', async () => {
+    const device = await box();
+    const doors = [await unit('A101'), await unit('A102'), await unit('A103')];
+    const made = await pair(...doors.map((door, output) => entry(device, output, door)));
+    const pairings = made.map((each, place) => ({ ...each, before: made[[1, 2, 1][place] ?? 0]?.after }));
+    expect((await desk.refused('POST', `${path()}/undo`, { pairings })).status).toBe(409);
+  });
 });

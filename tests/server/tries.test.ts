@@ -132,6 +132,33 @@ describe('a try', () => {
     });
   });
 
+  it('is not made at a device that is no controller', async () => {
+    const { id: unitId } = await server.build.unit({ siteId, status: 'overlocked' });
+    const padlock = await build({ name: 'Lock' });
+    await server.build.padlock({ siteId, unitId, name: 'P1', networkDeviceId: padlock });
+    const before = server.device.commands.length;
+    expect(await tryIt(ada, padlock)).toMatchObject({
+      status: 409,
+      body: 'Lock is used by the padlock P1, so no door can be connected to it.',
+    });
+    expect(server.device.commands.length).toBe(before);
+  });
+
+  it('is not made at the second announcement of a device that is in use', async () => {
+    const used = await build({ topics: ['cmnd/box/Backlog', 'cmnd/box/POWER1'] });
+    const { id: controllerId } = await server.build.controller({ siteId, networkDeviceId: used, name: 'Box' });
+    await server.build.unit({ siteId, controllerId, channel: 0, status: 'overlocked' });
+    const twin = await build({ name: 'Twin', topics: ['cmnd/box/POWER1'] });
+    const before = server.device.commands.length;
+    expect(await tryIt(ada, twin)).toMatchObject({
+      status: 409,
+      body: 'Twin is the same device as that of the controller Box. Use that one, or replace it.',
+    });
+    expect(server.device.commands.length).toBe(before);
+    const other = await build({ topics: ['cmnd/other/POWER1'] });
+    expect((await tryIt(ada, other)).status).toBe(200);
+  });
+
   it('needs the right to command doors, and a device that the person may see', async () => {
     const id = await build();
     const none = await build({ siteId: null });
@@ -150,10 +177,13 @@ describe('the second person', () => {
   const useUp = () => expectDoorsLeft(server, { siteId, token: ada }, secondPerson.doors);
   const step = (token: string, id: number, name: string) =>
     server.call('POST', `api/admin/commandApprovals/${id}/${name}`, { token });
-  const ask = (ids: readonly number[], given: object = {}) => {
+  const ask = (
+    ids: readonly number[],
+    { token = ada, ...given }: { token?: string; [field: string]: unknown } = {},
+  ) => {
     const targets = ids.map((id) => ({ entity: 'networkDevice', id }));
     const body = { siteId, act: 'try', targets, reason: 'New relays', ...given };
-    return server.call('POST', 'api/admin/commandApprovals', { token: ada, body });
+    return server.call('POST', 'api/admin/commandApprovals', { token, body });
   };
   async function approved(...ids: number[]): Promise<Approval> {
     const { status, body } = await ask(ids);
@@ -218,6 +248,30 @@ describe('the second person', () => {
     await approved(id);
     await expectDoorsLeft(server, { siteId, token: ben }, secondPerson.doors);
     expect((await tryIt(ben, id)).status).toBe(409);
+  });
+
+  it('covers no try at another site', async () => {
+    const id = await build({ siteId: null });
+    const root = await openDesk(server, { isSuperAdmin: true });
+    const { status, body } = await ask([id], { token: root.token });
+    expect(status).toBe(200);
+    expect((await step(ben, (body as Approval).id, 'approve')).status).toBe(200);
+    const other = await openTwoPersonSite(server);
+    const { id: controllerId } = await server.build.controller({ siteId: other.siteId, networkDeviceId: id });
+    await server.build.unit({ siteId: other.siteId, controllerId, channel: 0 });
+    await expectDoorsLeft(server, { siteId: other.siteId, token: root.token }, secondPerson.doors);
+    expect((await tryIt(root.token, id)).status).toBe(409);
+  });
+
+  it('is not asked for by guests of the site, who see none of its devices', async () => {
+    const id = await build({ name: 'Hidden' });
+    const guest = await openDesk(server);
+    const root = await openDesk(server, { isSuperAdmin: true });
+    await root.record('PUT', `sites/${siteId}`, { sharing: 'SITE', sharedWith: [guest.organisationId] });
+    expect(await ask([id], { token: guest.token })).toMatchObject({
+      status: 400,
+      body: 'Choose network devices of this site to try.',
+    });
   });
 
   it('is asked for devices of the site alone, and for doors by other acts', async () => {

@@ -3,11 +3,13 @@ import { actLabels } from '#domain/commands/act.ts';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
 import { findOccupant, wiredText } from '#server/devices/channels.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
+import { holdersOf } from '#server/devices/networkLinks.ts';
 import { momentAt } from '#server/places/momentAt.ts';
 import { Refusal } from '#server/refusal.ts';
-import { lockDeviceOf, requireOnNetwork } from '#server/rest/devices/deviceLocks.ts';
+import { lockDeviceOf, requireForDoors, requireOnNetwork, requireOwnTopics } from '#server/rest/devices/deviceLocks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
+import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { loadCommand, type LoadedCommand } from './loadTarget.ts';
 import { doorRequest } from './loggedCommand.ts';
@@ -36,6 +38,10 @@ export async function loadTry(
   const found = tried.outputs[output];
   if (found === undefined) throw new Refusal(400, `${name} has no output ${output}.`, 'output');
   requireOnNetwork(tried);
+  // A padlock's unit may be overlocked, and a multiplexer's channels may lock many doors.
+  const holder = (await holdersOf(transaction, eq(networkDevices.id, id))).get(id);
+  requireForDoors(tried, holder);
+  if (holder === undefined) await requireOwnTopics(transaction, tried);
   const [controller] = await transaction
     .select({ id: controllers.id, siteId: controllers.siteId })
     .from(controllers)

@@ -1,11 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { actLabels, actsOf, type CommandAct } from '#domain/commands/act.ts';
 import { approvedEntities, triedEntity } from '#domain/commands/secondPerson.ts';
 import { isOffered } from '#server/devices/networkLinks.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
-import { ownerOfVisibleSite } from '#server/places/visibility.ts';
+import { atOwnSite, ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
@@ -54,7 +54,7 @@ async function readTried(database: Database, viewer: Viewer, { siteId, targets }
   const rows = await database
     .select({ id: networkDevices.id, name: networkDevices.name, siteId: networkDevices.siteId })
     .from(networkDevices)
-    .where(inArray(networkDevices.id, ids))
+    .where(and(inArray(networkDevices.id, ids), atOwnSite(viewer, networkDevices.siteId)))
     .orderBy(asc(networkDevices.name), asc(networkDevices.id));
   const found = rows.filter((row) => isOffered(viewer, row.siteId, siteId));
   const others = targets.filter(({ entity }) => entity !== triedEntity);

@@ -80,9 +80,15 @@ async function spendApproval(
   return uses.length > 0 || approval.emergency !== null;
 }
 
-/** Whether an approval of tries covers the device, or the one that connects it. */
-async function coversTry(database: Database, { userId }: Viewer, at: Date, tried: NetworkRow): Promise<boolean> {
-  const { requestedBy, siteId, act, state, expiresAt, targets } = commandApprovals;
+/** Whether an approval of tries at the site covers the device, or the one that connects it. */
+async function coversTry(
+  database: Database,
+  { userId }: Viewer,
+  at: Date,
+  siteId: number,
+  tried: NetworkRow,
+): Promise<boolean> {
+  const { requestedBy, act, state, expiresAt, targets } = commandApprovals;
   const isNamed = (id: number) => sql`${targets} @> ${JSON.stringify([{ entity: triedEntity, id }])}::jsonb`;
   const ids = [tried.id];
   if (tried.gateway !== null && tried.siteId !== null) {
@@ -96,7 +102,7 @@ async function coversTry(database: Database, { userId }: Viewer, at: Date, tried
     .where(
       and(
         eq(requestedBy, userId),
-        tried.siteId === null ? undefined : eq(siteId, tried.siteId),
+        eq(commandApprovals.siteId, siteId),
         eq(act, 'try'),
         eq(state, 'approved'),
         gt(expiresAt, at),
@@ -143,7 +149,7 @@ export async function countUnapprovedDoors(
 ): Promise<number | null> {
   const { siteId } = target;
   if (siteId === null || !(await hasTwoPersonApproval(transaction, siteId))) return null;
-  if (tried !== undefined && (await coversTry(transaction, viewer, at, tried))) return null;
+  if (tried !== undefined && (await coversTry(transaction, viewer, at, siteId, tried))) return null;
   if (target.kind === 'networkDevice' || sent.kind === 'networkDevice') {
     await requireFewDoors(transaction, { viewer, at, siteId, doors: 1 }, adviceToTry);
     return 1;

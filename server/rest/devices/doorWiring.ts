@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { channelEntities, type ChannelEntity } from '#domain/calls/networkDevices.ts';
 import type { DoorWiring } from '#domain/calls/pairings.ts';
 import type { ContactRest } from '#domain/states/network.ts';
-import { findOccupant, wiredNouns, wiredText } from '#server/devices/channels.ts';
+import { findOccupant, requireControllerAt, wiredNouns, wiredText } from '#server/devices/channels.ts';
 import { channelTables } from '#server/devices/mqtt/wiring.ts';
 import { momentAt } from '#server/places/momentAt.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -126,7 +126,7 @@ async function write(context: WriteContext, { entity, id }: Door, wiring: DoorWi
 
 /**
  * Connects doors elsewhere, each with its line in the action log and its event. They may change places.
- * @throws Refusal with status 409 where another door has the channel.
+ * @throws Refusal: status 400 for a controller elsewhere, 409 where another door has the channel.
  */
 export async function moveDoors(context: WriteContext, siteId: number, moves: readonly WiringMove[]): Promise<void> {
   const places = moves.map(({ door, to }) => ({ from: placeOf(door.wiring), to: placeOf(to) }));
@@ -134,6 +134,8 @@ export async function moveDoors(context: WriteContext, siteId: number, moves: re
     const { door, to } = moves[index] as WiringMove;
     if (isAside) await write(context, door, nowhere);
     else if (!isSameWiring(door.wiring, to)) {
+      // Before it says what is connected there: controllers and doors of other sites stay hidden.
+      await requireControllerAt(context.transaction, siteId, to.controllerId);
       await requireFree(context.transaction, siteId, door, to);
       await write(context, door, to);
     }

@@ -11,7 +11,10 @@ export interface Step {
   isAside: boolean;
 }
 
-/** Orders moves so that each finds its place free, as far as the moves themselves decide it. No two have the same `to`. */
+/**
+ * Orders moves so that each finds its place free, as far as the moves themselves decide it. Of several with the same
+ * `to`, the first one finds it. No two have the same `from`.
+ */
 export function orderMoves(moves: readonly Move[]): Step[] {
   const steps: Step[] = [];
   const waiting = new Map(moves.entries());
@@ -24,7 +27,8 @@ export function orderMoves(moves: readonly Move[]): Step[] {
   };
   while (waiting.size > 0) {
     const free = [...waiting].find(([index, move]) => !isBlocked(index, move));
-    const [index] = free ?? [...waiting.keys()];
+    // One that stepped aside before would do so for ever.
+    const [index] = free ?? [...standing.values()];
     if (index === undefined) break;
     leave(index, free === undefined);
     if (free !== undefined) waiting.delete(index);

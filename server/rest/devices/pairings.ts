@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DoorWiring, MadePairing, Pairing } from '#domain/calls/pairings.ts';
-import { entityOf } from '#domain/entities/index.ts';
 import { wiredText } from '#server/devices/channels.ts';
 import { channelTables } from '#server/devices/mqtt/wiring.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
@@ -15,7 +14,14 @@ import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexers, osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import { lockDevices, lockSite, noteDevicesOf, requireOnNetwork } from './deviceLocks.ts';
+import {
+  lockDevices,
+  lockSite,
+  noteDevicesOf,
+  requireForDoors,
+  requireOnNetwork,
+  requireOwnTopics,
+} from './deviceLocks.ts';
 import { hasContact, isSameWiring, lockDoors, moveDoors, type LockedDoor } from './doorWiring.ts';
 
 const controllerWriter = createPartWriter(resources.controller);
@@ -46,7 +52,9 @@ async function freeName(database: Database, siteId: number, { name, key }: Netwo
 async function controllerOf(context: WriteContext, siteId: number, device: NetworkRow): Promise<Controller> {
   const { transaction } = context;
   const holder = (await holdersOf(transaction, eq(networkDevices.id, device.id))).get(device.id);
+  requireForDoors(device, holder);
   if (holder === undefined) {
+    await requireOwnTopics(transaction, device);
     const name = await freeName(transaction, siteId, device);
     return {
       id: await controllerWriter.create(context, { siteId, name, networkDeviceId: device.id }),
@@ -54,9 +62,7 @@ async function controllerOf(context: WriteContext, siteId: number, device: Netwo
       isNew: true,
     };
   }
-  if (holder.entity === 'controller') return { ...holder, isNew: false };
-  const noun = entityOf(holder.entity).label.one.toLowerCase();
-  throw new Refusal(409, `${device.name} is used by the ${noun} ${holder.name}, so no door can be connected to it.`);
+  return { ...holder, isNew: false };
 }
 
 /** @throws Refusal with status 400 for an output or input that does not suit the door. */
@@ -199,7 +205,9 @@ export async function undoPairings(
     throw new Refusal(409, `The ${wiredText(door)} was connected otherwise since, so its pairing stays.`);
   });
   await moveDoors(context, siteId, moves);
-  const made = pairings.flatMap(({ controller }) => (controller.isNew ? controller.id : []));
+  const made = pairings.flatMap(({ controller: { id, isNew }, after }) =>
+    isNew && after.controllerId === id ? id : [],
+  );
   for (const id of new Set(made)) {
     if ((await isUnused(transaction, id)) && (await wasMadeByPairing(transaction, id)))
       await controllerWriter.remove(context, [id]);

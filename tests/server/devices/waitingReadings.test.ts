@@ -60,6 +60,13 @@ it('takes one reading of a target at once, and keeps their order where only some
   expect(eventsOf(waiting.take(50))).toEqual(['Closed']);
 });
 
+it('merges nothing with a reading of an earlier moment, which may be too old to be stored', () => {
+  const { add, all } = open();
+  add('hub', 1, { state: { signal: -70 }, at: new Date(start + 5_000) });
+  add('hub', 1, { state: { battery: 20 }, at: new Date(start + 1_000) });
+  expect(statesOf(all())).toEqual([{ signal: -70 }, { battery: 20 }]);
+});
+
 it('merges figures: the latest of each, at the time and place of the latest', () => {
   const { add, all } = open();
   add('hub', 1, { state: { signal: -70, firmware: '1.0' } });
