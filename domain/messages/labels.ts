@@ -10,7 +10,10 @@ export const labelMessages = {
   everyArea: 'All areas',
   search: 'Search by name',
   all: (count: number) => `All ${numberText(count)} shown`,
-  chosen: (count: number) => (count === 1 ? '1 label' : `${numberText(count)} labels`),
+  chosen(count: number): string {
+    if (count === 0) return 'Choose records';
+    return count === 1 ? '1 label' : `${numberText(count)} labels`;
+  },
   size: 'Sheet',
   skip: 'Labels used up on the first sheet',
   print: (count: number) => (count === 1 ? 'Print 1 label' : `Print ${numberText(count)} labels`),

@@ -60,7 +60,7 @@ async function unitNames(): Promise<readonly string[]> {
 /** The connection breaks while the person presses. */
 async function cut(): Promise<void> {
   await proxy.down();
-  await waitForConnection(page, 'reconnecting');
+  await waitForConnection(page, 'reconnecting', 'maintenance', 'offline');
   await page.locator('[data-channel] [data-try]').click();
   await page.locator('[data-tried=offline]').waitFor();
   await proxy.up();

@@ -71,6 +71,6 @@ it('any pairings, undone in reverse, leave the wiring of before', async () => {
         expect(await read()).toEqual(before);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });

@@ -52,7 +52,7 @@ export function DoorChoice({ siteId, walk, acts, view, disabledReason }: DoorCho
               detail={[door.area, reason === null ? null : adoptingMessages.reasons[reason]]
                 .filter(Boolean)
                 .join(' · ')}
-              isMain={index === 0 && !isSearching}
+              isMain={index === 0 && !isSearching && acts.tried !== null}
               isBusy={walk.pairings.isBusy}
               disabledReason={disabledReason}
               onPress={() => choose(door)}
