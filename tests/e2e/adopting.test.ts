@@ -1,11 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { networkMessages } from '#domain/messages/network.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { systemClock } from '#server/devices/simulator/clock.ts';
+import { createRandom } from '#server/seed/random.ts';
 import { walkAlong, type WalkedDoor } from '#tests/support/adopting/walkAlong.ts';
 import { browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { createGateway } from '#tests/support/fleet/gateway.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startAnyBroker, type AnyBroker } from '#tests/support/mqtt/anyBroker.ts';
 import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
@@ -17,6 +21,7 @@ import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 const isProof = isProofOf('adopting');
 const doors = isProof ? 60 : 4;
 const prefix = 'acme/north';
+const texts = networkMessages.replace;
 const browser = browserOfFile();
 let broker: AnyBroker;
 let fleet: Fleet;
@@ -30,8 +35,8 @@ const outputs = () => fleet.devices.flatMap((device) => device.outputs);
 
 beforeAll(async () => {
   broker = await startAnyBroker();
-  // A new gateway lies ready where one is replaced.
-  fleet = await startFleet({ broker: broker.url, doors: isProof ? 80 : doors, prefix, quiet: true, tempo: 20 });
+  // The last box of relays has a door on each, also beyond the site's units.
+  fleet = await startFleet({ broker: broker.url, doors: isProof ? 66 : doors, prefix, quiet: true, tempo: 20 });
   desk = await openMqttDesk(plainSettings(broker.url), prefix, { dashboard: () => Promise.resolve(dashboardFolder) });
   const { siteId } = desk;
   for (let number = 101; number <= 100 + doors; number += 1)
@@ -157,11 +162,32 @@ it('pairs the doors of a site in one walk on a phone, through mistakes, a lost c
 });
 
 it.runIf(isProof)('gives the doors of a gateway to a new one', async () => {
-  const rows = await foundAt(desk.server.database, desk.siteId);
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
-  const pairs = [137, 138, 139, 140].map((number) => ({ from: idOf(`a${number}`), to: idOf(`a${number + 40}`) }));
   await fleet.kill('zigbee-a137');
-  await desk.record('POST', `sites/${desk.siteId}/replacements`, { devices: pairs });
+  const locks = ['a137', 'a138', 'a139', 'a140'];
+  const added = createGateway(
+    {
+      account: { broker: broker.url },
+      prefix,
+      key: 'zigbee-new',
+      mac: 'a1b2c3d4e5f6',
+      world: { clock: systemClock, random: createRandom(2), tempo: 20 },
+    },
+    locks.map((name, index) => ({ name, behaviour: 'prompt', address: `0xa1b2c3d4e5f6${index}` })),
+  );
+  const named = async () =>
+    (await foundAt(desk.server.database, desk.siteId)).filter(({ name, outputs: parts }) => {
+      return locks.includes(name) && parts.length > 0;
+    });
+  await expect.poll(async () => (await named()).length).toBe(2 * locks.length);
   const unit = (await wiredUnits()).find(({ name }) => name === 'A137');
-  expect(unit && (await openedBy(unit))).toBe('a177');
+  await page.goto(`${proxy.url}${pathTo('controller.detail', { id: unit?.controllerId ?? 0 })}`);
+  await waitForConnection(page, 'live');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: texts.action }).click();
+  await page.getByRole('dialog').getByText(texts.channel(0, 'A137')).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: texts.confirm }).click();
+  await page.getByText(texts.done('', locks.length)).first().waitFor();
+  expect(unit && (await desk.ask('POST', `units/${unit.id}/open`, {})).status).toBe(200);
+  expect(added.locks.map(({ outputs: [lock] }) => lock?.moves)).toEqual([1, 0, 0, 0]);
+  await Promise.all([added.gateway, ...added.locks].map((device) => device.close()));
 });

@@ -54,10 +54,15 @@ const choices = async () => {
   return [...field.options].map(({ text, disabled }) => (disabled ? `(${text})` : text));
 };
 
+const choose = async (name: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: texts.label }), name);
+
 describe('replacing a device', () => {
   it('offers free devices, those that fit first, and says why others do not', async () => {
     const { sent } = showDialog([old, short, fresh, lockOf(9, 'Lock', old, { usedBy: used(8, 'Elsewhere') })]);
-    expect(await choices()).toEqual(['New gateway', '(A short one · A short one has no channel 1)']);
+    expect(await choices()).toEqual(['–', 'New gateway', '(A short one · A short one has no channel 1)']);
+    expect(screen.getByRole('button', { name: texts.confirm })).toBeDisabled();
+    await choose('New gateway');
     expect(preview()).toContain(texts.channel(0, 'A101'));
     expect(preview()).toContain(texts.channel(1, texts.hiddenDoor));
     expect(preview()).toContain(texts.noMatch('Lock'));
@@ -81,6 +86,7 @@ describe('replacing a device', () => {
       lockOf(32, 'Lock 3', fresh),
     ];
     const { sent } = showDialog(devices);
+    await choose('New gateway');
     const others = await screen.findByRole('checkbox', { name: texts.others(2, 'Old gateway') });
     await soon(preview).toContain(texts.move('Lock 1', 'Lock 1'));
     expect(preview()).toContain(texts.noMatch('Lock 2'));
@@ -94,6 +100,12 @@ describe('replacing a device', () => {
         { from: 11, to: 31 },
       ],
     });
+  });
+
+  it('proposes the device of the same name alone', async () => {
+    showDialog([old, fresh, networkDevice({ ...fresh, id: 9, name: old.name })]);
+    expect(await choices()).toEqual([old.name, 'New gateway']);
+    await soon(preview).toContain(texts.move(old.name, old.name));
   });
 
   it('says what to do where no device is free', async () => {

@@ -116,8 +116,11 @@ const cases = Object.keys(viewers).flatMap((viewer) =>
   (Object.keys(reportFields) as ManyRecords[]).map((entity) => ({ viewer: viewer as Viewer, entity })),
 );
 
+/** Who sees most has the lists of all sites once: they are long. */
+const sitesOf = (viewer: Viewer) => (viewer === 'a person with all rights' ? [1, 2] : [0, 1]);
+
 describe.each(cases)('the columns of each $entity, for $viewer', ({ viewer, entity }) => {
-  it.each([0, 1, 2])('have the records and values of the ordinary list at site %i', async (siteId) => {
+  it.each(sitesOf(viewer))('have the records and values of the ordinary list at site %i', async (siteId) => {
     const list = await listed(viewer, entity, siteId);
     const columns = await inColumns(viewer, entity, siteId);
     const expected = typeof list === 'number' ? list : list.map((record) => reported(entity, record));

@@ -24,9 +24,10 @@ export interface WalkedDoor {
 
 const channelOn = (page: Page) => page.locator('[data-channel]');
 
-async function moved(fleet: Fleet, before: Record<string, number>): Promise<string> {
+/** The door that a try moved. */
+async function moved(fleet: Fleet, before: Record<string, number>, channel: string): Promise<string> {
   const find = () => Object.entries(fleet.moves()).find(([door, count]) => count > (before[door] ?? 0))?.[0];
-  await expect.poll(find).toBeDefined();
+  await expect.poll(find, { message: `the door of ${channel} moves` }).toBeDefined();
   return find() ?? '';
 }
 
@@ -86,7 +87,10 @@ export async function walkAlong(options: WalkOptions): Promise<WalkedDoor[]> {
     const written = await writtenOn(page);
     // A lamp shines, and what does not answer is known by its label.
     const isDoor = fleet.devices.find(({ key: name }) => name === written.device)?.outputs.some((each) => each.door);
-    const output = state === 'accepted' && isDoor === true ? await moved(fleet, moves) : written.output;
+    const output =
+      state === 'accepted' && isDoor === true
+        ? await moved(fleet, moves, `${written.device} ${written.output}`)
+        : written.output;
     const door = mountedAt(output);
     if (door === null) {
       passed.add(key);

@@ -112,12 +112,13 @@ function Choice({ old, devices, siteId, onClose }: ChoiceProps) {
   const { api } = useData();
   const contactOf = useContacts(devices);
   const candidates = candidatesFor(old, devices, contactOf);
-  const first = candidates.find(({ lack }) => lack === null)?.device.id;
+  // Another name may be another door's device: a person chooses it.
+  const namesake = candidates.find(({ device, lack }) => lack === null && device.name === old.name)?.device.id;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAlone, setAlone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const to = candidates.find(({ device, lack }) => lack === null && device.id === (chosen ?? first))?.device;
+  const to = candidates.find(({ device, lack }) => lack === null && device.id === (chosen ?? namesake))?.device;
   const companions = to === undefined ? null : companionsOf(old, to, devices);
   const plan = to === undefined ? null : planReplacement(old, to, isAlone ? null : companions, devices, contactOf);
 

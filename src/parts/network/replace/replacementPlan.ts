@@ -31,14 +31,15 @@ export interface Candidate {
 
 const isFree = ({ usedBy, removedAt }: NetworkDevice) => usedBy === null && removedAt === null;
 
-/** The free devices that may replace one: those that fit first, and of these those of its model. */
+/** The free devices that may replace one: those that fit first, of these those of its name, then those of its model. */
 export function candidatesFor(
   old: NetworkDevice,
   devices: readonly NetworkDevice[],
   contactOf: ContactOf,
 ): readonly Candidate[] {
   const free = devices.filter((device) => isFree(device) && device.id !== old.id);
-  const rankOf = ({ device, lack }: Candidate) => (lack === null ? 0 : 2) + (device.model === old.model ? 0 : 1);
+  const rankOf = ({ device, lack }: Candidate) =>
+    (lack === null ? 0 : 4) + (device.name === old.name ? 0 : 2) + (device.model === old.model ? 0 : 1);
   return free
     .map((device): Candidate => ({ device, lack: lacksOf(old, device, contactOf)[0] ?? null }))
     .toSorted((one, other) => rankOf(one) - rankOf(other) || one.device.name.localeCompare(other.device.name));
