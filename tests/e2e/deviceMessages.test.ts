@@ -61,6 +61,9 @@ it('gives the doors of a device to another, and back', async () => {
   await page.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: networkMessages.replace.action }).click();
   const dialog = page.getByRole('dialog', { name: networkMessages.replace.title(adopted.row.name) });
+  const other = dialog.getByLabel(networkMessages.replace.label).locator('option').filter({ hasText: 'a102' });
+  const id = (await other.getAttribute('value')) ?? '';
+  await dialog.getByLabel(networkMessages.replace.label).selectOption(id);
   await dialog.getByText(networkMessages.replace.preview).waitFor();
   await dialog.getByRole('button', { name: networkMessages.replace.confirm }).click();
   await dialog.waitFor({ state: 'detached' });
