@@ -31,7 +31,10 @@ export type Choice =
 
 export type DoorContact = Pick<AnsweredContact, 'input' | 'rest'>;
 
-/** The contact goes with the channel, since both are at the same door. @param contact undefined: stays as it is. */
+/**
+ * A door on a channel, with the contact at that door.
+ * @param contact null: it has none; undefined: the stored one stays.
+ */
 function pairingOf(channel: Channel, door: Pick<HeldRecord, 'entity' | 'id'>, contact?: DoorContact | null): Pairing {
   return {
     networkDeviceId: channel.device.id,

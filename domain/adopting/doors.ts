@@ -57,7 +57,7 @@ function doorsAround(walk: readonly Door[], last: Door | null): readonly Door[] 
 /**
  * The free doors that may be at a channel, the likeliest first.
  * @param walk in walking order.
- * @param named the door that the channel's name means; null: none.
+ * @param named the door that the channel's name means, also if it is not free; null: none.
  * @param last the door of the channel before; null: none.
  */
 export function proposedDoors(walk: readonly Door[], named: Door | null, last: Door | null): readonly Proposal[] {
@@ -66,7 +66,7 @@ export function proposedDoors(walk: readonly Door[], named: Door | null, last: D
   const isFirst = last === null || !walk.some((door) => doorKey(door) === doorKey(last));
   const reason = isFirst ? 'first' : 'next';
   return [
-    ...around.filter(isNamed).map((door): Proposal => ({ door, reason: 'name' })),
+    ...(named === null ? [] : [{ door: named, reason: 'name' } as const]),
     ...around.filter((door) => !isNamed(door)).map((door): Proposal => ({ door, reason })),
   ];
 }

@@ -20,7 +20,7 @@ const pairing = z.object({
   /** The output's place, which is the channel's number. */
   output,
   door,
-  /** null: none; absent: as it is on the same controller, else none. */
+  /** null: the door has none. Absent: the stored one stays if the door stays at its controller, and goes otherwise. */
   contact: z.object({ input, rest: z.enum(contactRests) }).nullish(),
   /** Whether a door that is connected elsewhere moves. */
   move: z.boolean().optional(),

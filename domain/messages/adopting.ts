@@ -31,7 +31,7 @@ export const adoptingMessages = {
     allUsedText: 'All devices that were found at this site have a door on each of their channels.',
     start: 'Adopt doors',
     startHere: (name: string) => `Adopt doors of ${name}`,
-    noGateway: 'In the network themselves',
+    noGateway: 'Without a gateway',
     noPrefixGroup: "Under no site's topic prefix",
     byGateway: (name: string) => `Connected by ${name}`,
     heard: 'Last message',

@@ -41,7 +41,7 @@ function newestChannels(earlier: ReportedState, later: ReportedState): ReportedS
 function merge(earlier: Reading, later: Reading, isBehind: boolean): Reading | null {
   const isLost = [earlier, later].some((one) => !isOfFigures(one) && !(isBehind && isOfConnection(one)));
   if (isLost || earlier.isOld !== later.isOld) return null;
-  // Silence is told of a moment in the past: what was heard since must not count as older.
+  // A device's silence is reported with the time at which it began. What the device said after that must stay the newest.
   if (later.at < earlier.at) return null;
   const [before = {}, now = {}] = [earlier.state, later.state];
   // A reading that does not mention the connection shows that the device is online.

@@ -63,7 +63,7 @@ export function routeDoorHealth(server: FastifyInstance, parts: RouteParts): voi
       const { entity, id, done } = body;
       const line = visits.find((visit) => visit.entity === entity && visit.id === id);
       const reasons = (line?.reasons ?? []).map(({ reason }) => reason).filter((each) => body.reasons.includes(each));
-      // A trouble that ended meanwhile needs no tick; the answer shows it no more. A first tick stays as it is.
+      // Nothing to tick: the trouble has ended, or somebody ticked it before.
       if (line === undefined || reasons.length === 0 || (done && line.tick !== null)) return;
       const visit = { siteId, entity, id, reasons };
       if (done) await tickVisit(transaction, viewer, now(), visit);

@@ -40,7 +40,7 @@ export default function AdoptPage() {
   const { site, view, reread } = useAdoptingSite();
   const [parameters] = useSearchParams();
   const gatewayId = idSchema.safeParse(parameters.get('gateway')).data ?? null;
-  if (site === null || view.status !== 'ready') {
+  if (site === null || view.status !== 'ready' || view.devices.length === 0) {
     return (
       <>
         <PageHeader title={adoptingMessages.title} back={<BackLink />} />
@@ -57,6 +57,7 @@ export default function AdoptPage() {
         gatewayId={gatewayId}
         devices={view.devices}
         reread={reread}
+        isOld={view.failure !== null}
       />
     </>
   );
@@ -68,9 +69,11 @@ interface SiteWalkProps {
   gatewayId: number | null;
   devices: readonly NetworkDevice[];
   reread: () => void;
+  /** Whether the devices could not be read again. */
+  isOld: boolean;
 }
 
-function SiteWalk({ site, gatewayId, devices: all, reread }: SiteWalkProps) {
+function SiteWalk({ site, gatewayId, devices: all, reread, isOld }: SiteWalkProps) {
   const view = useDoors(site.id);
   const spoken = useSpoken();
   const devices = useMemo(() => all.filter(isThere), [all]);
@@ -105,7 +108,7 @@ function SiteWalk({ site, gatewayId, devices: all, reread }: SiteWalkProps) {
       {current === null ? (
         <NoChannel walk={walk} />
       ) : (
-        <WalkCard channel={current} walk={walk} acts={acts} disabledReason={tryReason}>
+        <WalkCard channel={current} walk={walk} acts={acts} isOld={isOld} disabledReason={tryReason}>
           <Failure acts={acts} />
           {walk.taken === null ? (
             <DoorChoice siteId={site.id} walk={walk} acts={acts} view={view} disabledReason={pairReason} />

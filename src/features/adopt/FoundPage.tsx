@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { numberText } from '#format/numbers.ts';
 import { DevicesState, StaleNote } from './DevicesState.tsx';
 import { FoundDevice } from './FoundDevice.tsx';
+import { oldStates } from './PartStates.tsx';
 import { PairByName } from './PairByName.tsx';
 import { TryNote } from './TryNote.tsx';
 import { isThere, useAdoptingSite } from './useAdoptingSite.ts';
@@ -40,7 +41,7 @@ export default function FoundPage() {
   return (
     <>
       <StaleNote view={view} />
-      <FoundDevices site={site} devices={view.devices} reread={reread} back={back} />
+      <FoundDevices site={site} devices={view.devices} isOld={view.failure !== null} reread={reread} back={back} />
     </>
   );
 }
@@ -48,11 +49,13 @@ export default function FoundPage() {
 interface FoundDevicesProps {
   site: NamedSite;
   devices: readonly NetworkDevice[];
+  /** Whether they could not be read again. */
+  isOld: boolean;
   reread: () => void;
   back: React.ReactNode;
 }
 
-function FoundDevices({ site, devices, reread, back }: FoundDevicesProps) {
+function FoundDevices({ site, devices, isOld, reread, back }: FoundDevicesProps) {
   const [isByName, setByName] = useState(false);
   const unused = useMemo(() => devices.filter(isToAdopt), [devices]);
   const groups = useMemo(() => groupByGateway(unused), [unused]);
@@ -85,7 +88,9 @@ function FoundDevices({ site, devices, reread, back }: FoundDevicesProps) {
             </EmptyState>
           </Panel>
         ) : null}
-        <Groups groups={groups} reread={reread} />
+        <Stack gap="4" filter={isOld ? oldStates : undefined}>
+          <Groups groups={groups} reread={reread} />
+        </Stack>
       </Stack>
     </>
   );

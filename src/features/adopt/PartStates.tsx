@@ -7,6 +7,9 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 type Output = NetworkDevice['outputs'][number];
 type Input = NetworkDevice['inputs'][number];
 
+/** The filter of states that could not be read again: nothing looks fine that may not be. */
+export const oldStates = 'grayscale(1)';
+
 export function OutputTag({ output: { kind, state } }: { output: Output }) {
   if (kind === 'keypad') return <ToneTag tone="neutral">{adoptingMessages.keypad}</ToneTag>;
   return state === null ? (

@@ -9,17 +9,17 @@ import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AnsweredContacts } from './ContactPart.tsx';
 import { bigButton } from './bigButton.ts';
-import { InputTag, OutputTag } from './PartStates.tsx';
+import { InputTag, oldStates, OutputTag } from './PartStates.tsx';
 import { TryNote } from './TryNote.tsx';
 import { heldName, type Walk } from './useWalk.ts';
 import type { WalkActs } from './useWalkActs.ts';
 
 /** The channel's own words: how it stands, and how the contacts of its device do. */
-function ChannelStates({ channel: { device, output } }: { channel: Channel }) {
+function ChannelStates({ channel: { device, output }, isOld }: Pick<WalkCardProps, 'channel' | 'isOld'>) {
   const own = device.outputs[output];
   const contacts = device.inputs.filter(({ kind }) => kind === 'contact');
   return (
-    <Row rowGap="1">
+    <Row rowGap="1" filter={isOld ? oldStates : undefined}>
       {own === undefined ? null : <OutputTag output={own} />}
       {contacts.length === 1 && contacts[0] !== undefined ? <InputTag input={contacts[0]} /> : null}
       {device.online === false ? <Muted>{adoptingMessages.offlineDevice}</Muted> : null}
@@ -31,13 +31,15 @@ interface WalkCardProps {
   channel: Channel;
   walk: Walk;
   acts: WalkActs;
+  /** Whether the channel's states could not be read again. */
+  isOld: boolean;
   /** Why nothing can be tried, in a sentence; null: it can. */
   disabledReason: string | null;
   children: ReactNode;
 }
 
 /** The channel that the person stands at, with the button that tries it. */
-export function WalkCard({ channel, walk, acts, disabledReason, children }: WalkCardProps) {
+export function WalkCard({ channel, walk, acts, isOld, disabledReason, children }: WalkCardProps) {
   const { tried } = acts;
   const name = channelName(channel);
   const held = walk.heldAt(channel);
@@ -57,7 +59,7 @@ export function WalkCard({ channel, walk, acts, disabledReason, children }: Walk
             {name}
           </chakra.h2>
           {held === null ? null : <InlineStack data-held="">{adoptingMessages.here(heldName(held))}</InlineStack>}
-          <ChannelStates channel={channel} />
+          <ChannelStates channel={channel} isOld={isOld} />
         </Stack>
         <Button
           {...bigButton}

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { channelKey, channelsOf, type Channel } from '#domain/adopting/channels.ts';
 import type { HeldRecord } from '#domain/adopting/choice.ts';
-import { doorKey, proposedDoors, type Door, type Proposal } from '#domain/adopting/doors.ts';
+import { doorKey, proposedDoors, type Proposal } from '#domain/adopting/doors.ts';
 import { doorsByName, doorsNamed, type NamedDoors } from '#domain/adopting/names.ts';
 import { outputOfContact } from '#domain/adopting/contacts.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -59,17 +59,19 @@ function useUsedContacts(doors: readonly DoorWithWiring[], { steps }: Pairings):
   );
 }
 
-type ProposalParts = Pick<Walk, 'channels' | 'doors' | 'heldAt'> & { named: NamedDoors };
+type ProposalParts = Pick<Walk, 'channels' | 'doors' | 'heldAt' | 'wiring'> & { named: NamedDoors };
 
 /** The doors that may be at a channel, the likeliest first: by its name, else after the door of the channel before. */
 function proposalsFor(walk: ProposalParts, current: Channel): readonly Proposal[] {
-  const { channels, doors, named, heldAt } = walk;
+  const { channels, doors, named, heldAt, wiring } = walk;
   const at = channels.findIndex(({ key }) => key === current.key);
   const before = channels.slice(0, Math.max(at, 0)).findLast((channel) => heldAt(channel) !== null);
   const held = before === undefined ? null : heldAt(before);
   const last = held === null ? undefined : doors.find((door) => doorKey(door) === doorKey(held));
-  const meant = doorsNamed(current, named);
-  return proposedDoors(doors, meant.length === 1 ? (meant[0] as Door) : null, last ?? null);
+  const [meant = null, ...others] = doorsNamed(current, named);
+  // On another channel of the network it was paired, perhaps on this walk: there the names may be swapped.
+  const isMeant = meant !== null && others.length === 0 && !wiring.channels.has(doorKey(meant));
+  return proposedDoors(doors, isMeant ? meant : null, last ?? null);
 }
 
 /** A walk along channels: which one is next, and which door is probably there. */
@@ -101,8 +103,11 @@ export function useWalk({ siteId, devices, walked, doors: all, reread }: WalkPar
     () =>
       current === null
         ? []
-        : proposalsFor({ channels, doors, named, heldAt: (channel) => wiring.doors.get(channel.key) ?? null }, current),
-    [channels, doors, named, wiring.doors, current],
+        : proposalsFor(
+            { channels, doors, named, wiring, heldAt: (channel) => wiring.doors.get(channel.key) ?? null },
+            current,
+          ),
+    [channels, doors, named, wiring, current],
   );
   return {
     channels,

@@ -24,7 +24,7 @@ const texts = networkMessages.trace;
 /** Longer JSON stays on one line, which wraps: a list has a line for each number. */
 const mostLines = 24;
 
-/** JSON on several lines; any other text as it is. */
+/** Indents JSON, and leaves any other text alone. */
 export function readablePayload(payload: string): string {
   if (!/^[{[]/.test(payload)) return payload === '' ? texts.empty : payload;
   try {

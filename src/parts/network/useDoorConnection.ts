@@ -39,7 +39,7 @@ function connectionOf(api: Api): Observable<Known> {
   return source;
 }
 
-/** Whether the server is one that drives doors: another has no topic prefixes, and no call for what is told of them. */
+/** Whether the server can drive doors through a broker: only then do its sites have topic prefixes. */
 export const useHasNetwork = (): boolean => hasTopicPrefixes(useSession().sites);
 
 /** Whether the server reaches the doors, and since when; null: it drives none, or that is not known. */

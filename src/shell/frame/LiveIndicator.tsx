@@ -111,6 +111,7 @@ export function LiveIndicator() {
             {...props}
             variant={connection.state === 'live' ? 'ghost' : 'subtle'}
             colorPalette={tone}
+            smDown={connection.state === 'live' ? {} : { px: '2', gap: '1', textStyle: 'xs' }}
             aria-label={`Connection: ${word}`}
             data-connection={connection.state}
           >

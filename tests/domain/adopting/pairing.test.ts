@@ -25,7 +25,7 @@ describe('the contacts that answer a try', () => {
         const isOpen = (active: boolean, rest: 'closed' | 'open') => active !== (rest === 'closed');
         const expected = inputs.flatMap(({ before, after, rest, kind }, input) => {
           if (kind !== 'contact' || after === null || used.has(input)) return [];
-          // One that was never heard is told by its message format alone.
+          // Of a contact without an earlier state only the declared rest says whether it moved.
           const hasMoved = before === null ? rest !== null && isOpen(after, rest) : before !== after;
           return hasMoved
             ? [{ input, rest: rest ?? (before === true ? 'closed' : 'open'), isDeclared: rest !== null }]

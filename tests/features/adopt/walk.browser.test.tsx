@@ -87,6 +87,18 @@ describe('the walk along the doors', () => {
     expect(await button(/^It is A103/)).toHaveTextContent(adoptingMessages.reasons.name);
   });
 
+  it('proposes the door of its name also where that hangs on a controller without a network device', async () => {
+    const elsewhere = units.map((unit) => (unit.id === 3 ? { ...unit, controllerId: 99, channel: 0 } : unit));
+    walk({ devices: [box(['loc-a-103', 'Relay 2'])], units: elsewhere });
+    await button(new RegExp(`^${adoptingMessages.moveUnknown('A103')}`));
+    expect(document.querySelector('[data-choose-door]')).toHaveTextContent(adoptingMessages.moveUnknown('A103'));
+  });
+
+  it('says what is missing where no device was found at the site', async () => {
+    walk({ devices: [], at: '/devices/adopt', prefix: '' });
+    await screen.findByText(adoptingMessages.found.noPrefix);
+  });
+
   it('pairs the contact that answered, with how it stands while the door is shut', async () => {
     const device = box();
     const state = walk({ devices: [device] });
