@@ -94,6 +94,12 @@ function costOf(span: Span, bill: Span, { rate, period, movedIn }: NewRent): num
 }
 
 /**
+ * To the nearest cent, and half of one up, below 0 too: a line in whole cents then never changes how the rest is rounded,
+ * so what was settled once has nothing left to settle. Sums of shares are off by far less than a millionth.
+ */
+const settledCents = (amount: number) => wholeCents(Math.floor(amount + 0.5 + 1e-6));
+
+/**
  * Settles the days from one on. What nobody paid gives no credit and stays owed, so it counts only where the days get
  * dearer.
  */
@@ -109,7 +115,7 @@ function settle({ billed, deposit, owed }: SettledBooking, from: Day, rent: NewR
     cost += price;
     settled.push(span);
   }
-  const [unusedRent, newRent] = [wholeCents(unused), wholeCents(cost)];
+  const [unusedRent, newRent] = [settledCents(unused), settledCents(cost)];
   const last = settled.at(-1);
   return {
     unusedRent: toDollars(unusedRent),

@@ -165,6 +165,13 @@ describe('proration', () => {
     );
   });
 
+  it('gives half a cent back once', () => {
+    const bill: BilledDays = { first: '2023-05-31', next: '2023-06-30', cents: 5, isPaid: true, isRent: true };
+    const gone = settleMoveOut(owns([bill]), '2023-06-08');
+    expect(gone.net).toBe(-0.04);
+    expect(settleMoveOut(owns([bill, ...posted(gone)]), '2023-06-08').net).toBe(0);
+  });
+
   it('costs nothing to change there and back on one day once all is paid', () => {
     fc.assert(
       fc.property(stay, cents, (one, rate) => {
