@@ -1,4 +1,4 @@
-import { dollars } from '#format/numbers.ts';
+import { countText, dollars } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
 export const poolTableMessages = {
@@ -51,6 +51,40 @@ export const poolTableMessages = {
   previewSilent: 'The server does not answer. The tables show once it does.',
   noTables: 'This hall has no tables yet.',
   close: 'Close',
+  due: 'Due',
+  dueUnknown: 'Its bills could not be read, so what is due is not known.',
+} as const;
+
+/** "3 started hours × $15.00" */
+export const startedText = (count: number, period: string, rate: number) =>
+  `${countText(count, `started ${period}`)} × ${dollars(rate)}`;
+
+export const endGameMessages = {
+  action: 'End game',
+  actionOf: (who: string) => `End the game of ${who}`,
+  title: (table: string) => `End game: ${table}?`,
+  consequence: 'The table is free at once. The booking ends now.',
+  guest: 'Guest',
+  time: 'Time',
+  billedBefore: 'On bills already',
+  toPay: 'To pay',
+  payNow: (amount: number) => `End and take ${dollars(amount)}`,
+  payLater: 'End, pay later',
+  keep: 'Keep playing',
+  line: (table: string, from: string, until: string) => `${table}, ${from} to ${until}`,
+  moreTime: (table: string, until: string) => `${table}, further time until ${until}`,
+  endedBefore: 'This game has ended already. Check its bill under “Today” of the table.',
+  notEnded: (why: string) => `Not ended. ${why}`,
+  ended: (table: string) => `${table} is free.`,
+  notBilled: (why: string) => `The game has ended, but its time is not billed yet. ${why}`,
+  billedElsewhere: 'This time is on a bill meanwhile.',
+  bill: 'Bill the time',
+  billTitle: (table: string) => `Bill the time: ${table}`,
+  billNow: (amount: number) => `Bill and take ${dollars(amount)}`,
+  billLater: 'Bill, pay later',
+  billed: (who: string, amount: number) => `${who} owes ${dollars(amount)}.`,
+  cancel: 'Cancel',
+  unread: 'Its bills could not all be read, so ending makes no new bill. See the booking for what is due.',
 } as const;
 
 /** The name under which guests are booked who do not leave one. */

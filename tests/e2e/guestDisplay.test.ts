@@ -3,6 +3,8 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { endGameMessages } from '#domain/messages/poolTables.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { addDaysIn, dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import { formatMoment } from '#format/dateFormats.ts';
@@ -14,7 +16,6 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -34,7 +35,8 @@ beforeAll(async () => {
   await server.build.features({ id: desk.organisationId });
   const area = await server.build.area({ siteId: desk.siteId, name: 'The long hall' });
   const names = ['Table 1', 'Table 2', 'Table 3'];
-  const where = { siteId: desk.siteId, areaId: area.id, kind: 'pool_table' } as const;
+  const terms = { kind: 'pool_table', price: 24, pricePeriod: 'hour' } as const;
+  const where = { siteId: desk.siteId, areaId: area.id, ...terms };
   const tables = await Promise.all(names.map((name) => server.build.unit({ ...where, name })));
   tableIds = tables.map(({ id }) => id);
   proxy = await startProxy({ target: server.url });
@@ -72,6 +74,20 @@ async function book(
   });
 }
 
+interface Listed {
+  id: number;
+  displayName?: string;
+}
+
+async function rowsOf(path: string, column: string, query: unknown): Promise<readonly Listed[]> {
+  const searchQuery = encodeURIComponent(JSON.stringify([{ column, query }]));
+  const { rows } = await desk.record('GET', `${path}?searchQuery=${searchQuery}`);
+  return rows as readonly Listed[];
+}
+
+const gamesOf = (status: string) => rowsOf('bookings/hire', 'status', status);
+const billsOf = (bookingId: number | undefined) => rowsOf('orders', 'bookingId', bookingId);
+
 /** The browser reports the network, which saves waiting for the next poll. */
 const networkReturns = () => display.evaluate(() => dispatchEvent(new Event('online')));
 
@@ -94,36 +110,63 @@ it('shows the hall to anybody, and what is booked', async () => {
   expect(new URL(display.url()).pathname).toMatch(/^\/guest-tables\/\d+$/);
 });
 
-it.runIf(isProofOf('journeys'))(
-  'shows a guest who walks in, plays longer, moves to another table and leaves',
-  async () => {
-    const staff = await signedInContext(
-      browser(),
-      { token: desk.token, siteId: desk.siteId },
-      { reducedMotion: 'reduce' },
-    );
-    const page = await staff.newPage();
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    await page.goto(`${proxy.url}${pathTo('poolTable.detail', { id: tableIds[0] ?? 0 })}`);
-    await button('Walk-in at Table 1').first().click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Zoë');
-    await page.getByRole('dialog').getByRole('button', { name: '30 min' }).click();
-    await button('Extend Zoë by 15 minutes').click();
-    await page.getByText('Zoë plays longer.', { exact: true }).waitFor();
-    await showsAfterReturn(card('Table 1').getByText('Zoë'));
-    await button('Swap table').first().click();
-    await page.getByRole('dialog').getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Table 3' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Swap table' }).click();
-    await showsAfterReturn(card('Table 3').getByText('Zoë'));
-    await page.getByRole('main').getByRole('link', { name: 'Pool tables' }).click();
-    await page.getByRole('link', { name: 'Table 3', exact: true }).click();
-    await button('End game').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
-    await showsAfterReturn(display.getByText('2 of 3 free'));
-    await staff.close();
-  },
-);
+it('shows a guest whom the desk lets in, gives time, moves to another table and bills in one order', async () => {
+  const staff = await signedInContext(
+    browser(),
+    { token: desk.token, siteId: desk.siteId },
+    { reducedMotion: 'reduce' },
+  );
+  const page = await staff.newPage();
+  const dialog = page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const row = (id: number | undefined) => page.locator(`[data-pool-table-id="${id}"]`);
+  await page.goto(proxy.url + pathTo('poolTable.list'));
+  await button('Walk-in at Table 1').click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Zoë');
+  await dialog.getByRole('button', { name: '30 min' }).click();
+  await row(tableIds[0]).getByText('1 started hour × $24.00').waitFor();
+  await button('Extend Zoë by 30 minutes').click();
+  await page.getByText('Zoë plays longer.', { exact: true }).waitFor();
+  await showsAfterReturn(card('Table 1').getByText('Zoë'));
+  await row(tableIds[0]).getByRole('button', { name: 'Swap table' }).click();
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Table 3' }).click();
+  await dialog.getByRole('button', { name: 'Swap table' }).click();
+  await showsAfterReturn(card('Table 3').getByText('Zoë'));
+  await row(tableIds[2]).getByText('1 started hour × $24.00').waitFor();
+
+  // The game began more than an hour ago, and nobody has billed it.
+  const [game] = await gamesOf('active');
+  const startsAt = new Date(Date.now() - 75 * minute).toISOString();
+  await desk.record('PUT', `bookings/hire/${game?.id}`, { startsAt });
+  await row(tableIds[2]).getByText('2 started hours × $24.00').waitFor();
+  await button('End the game of Zoë').click();
+  await dialog.getByRole('button', { name: endGameMessages.payNow(48) }).click();
+  await dialog.getByRole('button', { name: paymentMessages.submit('received', 48) }).click();
+  await dialog.getByText('paid in full').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await showsAfterReturn(display.getByText('2 of 3 free'));
+  const bills = await billsOf(game?.id);
+  expect(bills).toMatchObject([{ status: 'paid', total: 48, lines: [{ quantity: 2, unitPrice: 24, kind: 'rent' }] }]);
+  await staff.close();
+});
+
+it('bills a game once, however many people end it', async () => {
+  const staff = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
+  const page = await staff.newPage();
+  await book(tableIds[0], 'Kim');
+  const kim = (await gamesOf('upcoming')).find(({ displayName }) => displayName === 'Kim');
+  await desk.record('PUT', `bookings/hire/${kim?.id}`, { status: 'active' });
+  await page.goto(proxy.url + pathTo('poolTable.list'));
+  await page.getByRole('button', { name: 'End the game of Kim' }).click();
+  const end = page.getByRole('dialog').getByRole('button', { name: endGameMessages.payNow(24) });
+  await end.waitFor();
+  await desk.record('PUT', `bookings/hire/${kim?.id}`, { status: 'completed' });
+  await end.click();
+  await page.getByRole('dialog').getByText(endGameMessages.notEnded(endGameMessages.endedBefore)).waitFor();
+  expect(await billsOf(kim?.id)).toEqual([]);
+  await staff.close();
+});
 
 it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
   await display.emulateMedia({ colorScheme });

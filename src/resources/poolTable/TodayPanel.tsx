@@ -1,40 +1,28 @@
-import { CalendarRange, ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarRange } from 'lucide-react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { listMessages } from '#domain/messages/lists.ts';
-import { poolTableMessages, notExtended, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
-import { List, Row } from '#ui/layout/layout.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { resourceCalls } from '#domain/calls/resource.ts';
-import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
-import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
-import { useData } from '#crud/context/replica.ts';
-import { useCan } from '#crud/context/session.ts';
-import { showDialog } from '#crud/dialog/showDialog.ts';
-import { showNotice } from '#crud/message/showNotice.ts';
-import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
-import { Button } from '#ui/control/Button.tsx';
 import { formatMoment } from '#format/dateFormats.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
-import { TransferDialog } from '../booking/stay/dialogs.tsx';
+import { GameActions } from './GameActions.tsx';
 import { guestOf } from './guestOf.ts';
 import { bookingsOf } from './tableTimes.ts';
 import { useSteppedNow, useSiteBookings } from './useTableBookings.ts';
 import { WalkInButton } from './WalkInButton.tsx';
-import { extendBooking } from './extendBooking.ts';
 import { trackOf } from './trackOf.ts';
 
 const Hour = chakra('span', {
@@ -120,52 +108,7 @@ function DayTrack({ bookings, now, zone }: DayTrackProps) {
 }
 
 /** Minutes. */
-const extensions = [15, 30] as const;
-
-function BookingActions({ booking }: { booking: Booking }) {
-  const mayChange = useCan(resourceCalls('booking').update.ask);
-  if (!mayChange) return null;
-  const isRunning = isRunningBooking(booking.status as BookingState);
-  const isOpen = isRunning || booking.status === 'upcoming' || booking.status === 'reserved';
-  return (
-    <Row gap="1.5">
-      {isRunning && booking.endsAt != null
-        ? extensions.map((minutes) => <ExtendButton key={minutes} booking={booking} minutes={minutes} />)
-        : null}
-      {isOpen ? (
-        <Button
-          size="xs"
-          onClick={() => showDialog((close) => <TransferDialog booking={booking} words={swapWords} onClose={close} />)}
-        >
-          <ArrowLeftRight aria-hidden="true" />
-          {poolTableMessages.swap}
-        </Button>
-      ) : null}
-      <TransitionButtons entity="booking" row={booking} size="xs" words={tableStepWords} />
-    </Row>
-  );
-}
-
-function ExtendButton({ booking, minutes }: { booking: Booking; minutes: number }) {
-  const data = useData();
-  const [isBusy, setBusy] = useState(false);
-  const who = guestOf(booking);
-  const extend = async () => {
-    setBusy(true);
-    try {
-      await extendBooking(data, booking, minutes);
-      showNotice(done, poolTableMessages.extended(who));
-    } catch (thrown) {
-      showNotice(notExtended, toAppError(thrown).message);
-    }
-    setBusy(false);
-  };
-  return (
-    <Button size="xs" busy={isBusy} aria-label={poolTableMessages.extendBy(minutes, who)} onClick={() => void extend()}>
-      {poolTableMessages.extend(minutes)}
-    </Button>
-  );
-}
+const extensions = [15, 30, 60] as const;
 
 /** Whether a booking touches the day. */
 function isToday(booking: Booking, now: number, zone: string): boolean {
@@ -222,7 +165,7 @@ export function TodayPanel({ table }: { table: Unit }) {
             <span>
               <LifecycleTag entity="booking" row={booking} />
             </span>
-            <BookingActions booking={booking} />
+            <GameActions table={table} booking={booking} extensions={extensions} />
           </RuledItem>
         ))}
       </List>

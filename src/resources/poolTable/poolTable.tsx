@@ -1,6 +1,8 @@
 import { Grid2x2, CircleCheck, Users } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { poolTableMessages } from '#domain/messages/poolTables.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { poolTableMessages, startedText } from '#domain/messages/poolTables.ts';
+import { toDollars } from '#domain/money/cents.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -21,18 +23,23 @@ import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { InlineRow } from '#ui/layout/layout.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
-import { Muted } from '#ui/text/text.tsx';
+import { Muted, Small } from '#ui/text/text.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { bookingsTab } from '../unit/bookingsTab.tsx';
 import { cleaningStateLabels } from '../unit/labels.ts';
+import { hasCustomer, type BookingOfCustomer } from '../booking/ledger/useBookingMoney.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { HallDisplayButton, HallTab, hallOf } from './HallDisplay.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import { WalkInButton } from './WalkInButton.tsx';
+import { TableActions } from './GameActions.tsx';
 import { guestOf } from './guestOf.ts';
 import { useTablePrice } from './useTablePrice.ts';
-import { useIsTaken, useTableTimes } from './useTableBookings.ts';
+import { useGameMoney } from './gameMoney.ts';
+import { useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
 
 const isToday = (at: string | number, zone = localZone()) =>
   dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
@@ -63,14 +70,14 @@ function TableNow({ table }: TableStateProps) {
       <InlineRow rowGap="0.5">
         <BookingLink booking={current}>{guestOf(current)}</BookingLink>
         <Muted>
+          {current.startsAt ? <Moment at={current.startsAt} zone={zone} format="time" /> : '–'}
+          {' – '}
           {current.endsAt === undefined ? (
             '–'
           ) : current.endsAt === null ? (
             poolTableMessages.openEnd
           ) : (
-            <>
-              {poolTableMessages.until} <Moment at={current.endsAt} zone={zone} format="time" />
-            </>
+            <Moment at={current.endsAt} zone={zone} format="time" />
           )}
         </Muted>
       </InlineRow>
@@ -92,6 +99,27 @@ function TableNext({ table }: TableStateProps) {
     <InlineRow rowGap="0.5">
       <Moment at={next.startsAt ?? ''} zone={zone} format="time" />
       <BookingLink booking={next}>{guestOf(next)}</BookingLink>
+    </InlineRow>
+  );
+}
+
+/** What the players owe now, with the time that it is for. */
+function TableDue({ table }: TableStateProps) {
+  const current = useTableTimes(table)?.current ?? null;
+  return current !== null && hasCustomer(current) ? <DueNow booking={current} /> : null;
+}
+
+function DueNow({ booking }: { booking: BookingOfCustomer }) {
+  const money = useGameMoney(booking, useSteppedNow());
+  if (money === 'loading') return <SkeletonBlock h="4" w="16" />;
+  if (money === 'unknown') return <chakra.span title={poolTableMessages.dueUnknown}>–</chakra.span>;
+  const { count, period, rate } = money.played;
+  return (
+    <InlineRow rowGap="0.5">
+      <chakra.span fontWeight="semibold">
+        <Amount value={toDollars(money.due)} />
+      </chakra.span>
+      <Small>{startedText(count, period, toDollars(rate))}</Small>
     </InlineRow>
   );
 }
@@ -119,6 +147,7 @@ const column = columnsOf('unit');
 const ofBookings = { ask: resourceCalls('booking').list.ask };
 /** Values of other lists are not exported. */
 const live = { onlyOnScreen: true } as const;
+const ofBills = { ask: rentalCalls.customerOrders.ask };
 
 export const poolTable = defineResource({
   entity: 'unit',
@@ -135,6 +164,15 @@ export const poolTable = defineResource({
     siteColumn,
     column.joined('Area.name', { id: 'area', header: 'Hall', sort: 'areaId', width: '7rem', folds: 'lgDown' }),
     { ...live, id: 'now', header: 'Now', card: 'line', cell: (row) => <TableNow table={row} /> },
+    {
+      ...live,
+      ...ofBills,
+      id: 'due',
+      header: poolTableMessages.due,
+      width: '9rem',
+      card: 'line',
+      cell: (row) => <TableDue table={row} />,
+    },
     { ...live, id: 'next', header: 'Next', folds: 'below640', card: 'line', cell: (row) => <TableNext table={row} /> },
     {
       ...live,
@@ -153,7 +191,8 @@ export const poolTable = defineResource({
       options: choicesFromLabels(cleaningStates, cleaningStateLabels),
     },
   ],
-  actions: (row) => <WalkInButton table={row} size="xs" />,
+  actions: (row) => <TableActions table={row} />,
+  actionsWidth: 19,
   ListActions: HallDisplayButton,
   removalText: 'Its access permissions are deleted too.',
   detail: {
