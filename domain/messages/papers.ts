@@ -68,6 +68,7 @@ export const paperScreenMessages = {
   print: (name: string) => `Print ${inSentence(name)}`,
   show: (name: string) => `Show ${inSentence(name)}`,
   loadFailed: (name: string) => `Couldn't prepare the ${inSentence(name)}`,
+  missing: 'A part of it was deleted, or is not yours to see.',
   email: 'Email',
   emailTitle: (title: string) => `Email ${inSentence(title.slice(0, 1))}${title.slice(1)}`,
   emailText: (title: string, address: string) => `${title} goes to ${address}.`,
