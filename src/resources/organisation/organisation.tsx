@@ -73,6 +73,12 @@ function secondPersonText({ twoPersonApproval }: Organisation): string | null {
   return twoPersonApproval ? organisationMessages.secondPerson.on : organisationMessages.secondPerson.off;
 }
 
+/** null: unknown. */
+function gstText({ gstRegistered }: Organisation): string | null {
+  if (gstRegistered === undefined) return null;
+  return gstRegistered ? papers.registered : papers.notRegistered;
+}
+
 /** A server without papers of its own says nothing of them. */
 const hasPapers = ({ gstRegistered }: Organisation) => gstRegistered !== undefined;
 
@@ -168,7 +174,7 @@ export const organisation = defineResource({
       {
         label: 'GST',
         isShown: hasPapers,
-        value: ({ gstRegistered }) => (gstRegistered === true ? papers.registered : papers.notRegistered),
+        value: gstText,
       },
     ],
     tabs: [

@@ -157,9 +157,10 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
         return isInPart;
       }
       const { key } = begin(payment.parts);
-      onTaken(await chargeCard(data, payment, { customerId, siteId, fields, key }));
+      const charged = await chargeCard(data, payment, { customerId, siteId, fields, key });
+      onTaken(charged);
       attempt.current = null;
-      setState({ status: 'done' });
+      setState({ status: 'done', ids: charged.ids });
       return false;
     } catch (thrown) {
       const error = toAppError(thrown);

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/entities/order.ts';
+import type { User } from '#domain/entities/user.ts';
 import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { invoiceOf } from '#domain/papers/invoice.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -13,9 +14,14 @@ import { PaperSheet } from './PaperSheet.tsx';
 import { useCustomerOnPaper } from './useCustomerOnPaper.ts';
 import { usePaperSource } from './usePaperSource.ts';
 
+/** A person without a name stays unnamed: their address is not for customers. */
+function nameOfStaff(user: User | null): string | null {
+  return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
+}
+
 /** The invoice of an order, to print or to email. Until its seller and payments are known, it claims no name. */
 export function InvoicePanel({ order }: { order: Order }) {
-  const issuedBy = useSession().user?.name?.trim() || null;
+  const issuedBy = nameOfStaff(useSession().user);
   const source = usePaperSource(order.siteId);
   const known = useCustomerOnPaper(order);
   const { view, found } = usePaymentsOf(order);

@@ -1,4 +1,3 @@
-import type { Customer } from '#domain/entities/customer.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -15,7 +14,7 @@ export interface CustomerOnPaper {
 /** A bill or payment. */
 interface OfCustomer {
   customerId?: number | null | undefined;
-  customer?: Partial<Customer> | null | undefined;
+  customer?: { id?: number | undefined; name?: string | undefined } | null | undefined;
 }
 
 /** A customer whose name nobody knows stands by the number. */
