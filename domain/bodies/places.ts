@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { siteSharing } from '../entities/site.ts';
 import { strictness } from '../states/user.ts';
+import { bareAbn, isAbn } from '../validation/abn.ts';
 import { located } from '../validation/coordinates.ts';
 import {
   addressed,
@@ -54,6 +55,9 @@ const daysField = (label: string, least: number) =>
     .min(least, `${label} must be at least ${least} day${least === 1 ? '' : 's'}.`)
     .max(365, `${label} must be 365 days or less.`);
 
+/** More would push the lines of a bill to a second page. */
+const mostAddressLines = 5;
+
 const pinLength = `The shortest PIN must have ${pinDigitsText}.`;
 
 export const organisationBody = z.object({
@@ -62,9 +66,28 @@ export const organisationBody = z.object({
   phone: phoneField.nullish(),
   abn: z
     .string()
-    .transform((text) => text.replaceAll(' ', ''))
-    .pipe(z.string().regex(/^\d{11}$/, 'ABN must be 11 digits.'))
+    .transform(bareAbn)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{11}$/, 'ABN must be 11 digits.')
+        .refine(isAbn, 'This is not a valid ABN. Check each digit.'),
+    )
     .nullish(),
+  /** The name on papers, if it is not the organisation's. */
+  tradingName: lineField.max(120, 'Trading name must be 120 characters or fewer.').nullish(),
+  /** The business address on papers, in lines. */
+  address: z
+    .string()
+    .trim()
+    .max(400, 'Address must be 400 characters or fewer.')
+    .refine(
+      (text) => text.split('\n').length <= mostAddressLines,
+      `Address must have ${mostAddressLines} lines or fewer.`,
+    )
+    .nullish(),
+  /** Whether prices include goods and services tax. */
+  gstRegistered: z.boolean().optional(),
   strictness: z.enum(strictness).optional(),
   /** Days after the oldest unpaid bill's due day until overlock. */
   overlockAfterDays: daysField('Overlock delay', 1).optional(),

@@ -14,6 +14,7 @@ import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { networkDeviceCalls } from './networkDevices.ts';
 import { pairingCalls } from './pairings.ts';
+import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { pinLengthCalls } from './pinLengths.ts';
 import { poolCalls } from './pool.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...ledgerCalls,
   ...reportColumnCalls,
   ...creditCalls,
+  ...paperCalls,
   ...catalogueCalls,
   ...mediaCalls,
   ...peopleCalls,

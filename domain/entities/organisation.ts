@@ -23,6 +23,12 @@ export const organisation = defineEntity({
       phone: z.string().nullish(),
       /** Australian Business Number. */
       abn: z.string().nullish(),
+      /** The name on papers, if it is not `name`; absent: the server has no such setting. */
+      tradingName: z.string().nullish(),
+      /** The business address on papers, in lines. */
+      address: z.string().nullish(),
+      /** Whether prices include goods and services tax. */
+      gstRegistered: z.boolean().optional(),
       strictness: z.enum(strictness),
       /** Overlock this many days after the oldest unpaid bill's due day. */
       overlockAfterDays: z.number().int(),

@@ -30,7 +30,16 @@ export const payment = defineEntity({
       paidAt: instant.nullish(),
       /** Its refunds, each a part of it or the whole. */
       refunds: z
-        .array(z.looseObject({ amount: money, at: instant, by: z.string().nullish(), reason: z.string().nullish() }))
+        .array(
+          z.looseObject({
+            amount: money,
+            at: instant,
+            by: z.string().nullish(),
+            reason: z.string().nullish(),
+            /** Whether the bill is reduced by as much; otherwise the amount is owed again. */
+            takenOff: z.boolean().optional(),
+          }),
+        )
         .optional(),
       /** Whether the server asks the card provider for a refund. Otherwise a person refunds the card there. */
       sendsRefunds: z.boolean().optional(),

@@ -40,13 +40,6 @@ export const creditMessages = {
     saved: 'Credit taken back',
   },
   receipt: {
-    title: 'Receipt',
-    show: 'Show receipt',
-    print: 'Print receipt',
-    number: (id: number) => `Receipt of payment ${id}`,
-    notForABill: 'Payment, not for a bill',
-    refunded: 'Refunded',
-    left: 'Paid',
     creditUsed: 'Credit used',
     creditMade: 'Became credit',
   },

@@ -14,6 +14,17 @@ export const organisationMessages = {
   secondPerson: { label: 'Second person', on: 'Asked before many doors are commanded', off: 'Not asked' },
   roomHint: 'For pictures and the files of documents, also replaced ones.',
   ownerUnknown: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
+  papers: {
+    title: 'On invoices and receipts',
+    tradingName: 'Trading name',
+    tradingNameHint: 'The name that customers know. Empty: the name above.',
+    address: 'Business address',
+    addressHint: 'In lines, as on an envelope.',
+    gstRegistered: 'Registered for GST',
+    gstRegisteredHint: 'Prices include GST. With an ABN, bills are tax invoices that show it.',
+    registered: 'Registered: prices include GST',
+    notRegistered: 'Not registered',
+  },
   pins: {
     title: 'PIN codes',
     shortest: 'Shortest PIN',

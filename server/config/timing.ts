@@ -147,6 +147,10 @@ export const serverTiming = {
     /** Mails that were sent or given up are kept this long: they name customers. */
     kept: 30 * day,
   },
+  paperMail: {
+    /** Emails with papers are limited by those of this time. */
+    counted: 60 * minute,
+  },
   card: {
     /** The time that the card provider has for an answer. */
     answer: 30 * second,

@@ -17,6 +17,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same with a layout. */
+  html?: string;
+  /** The address that answers go to; absent: the server's own. */
+  replyTo?: string;
 }
 
 /** refused: the mail server never takes this mail; postponed: it may take it later; unreachable: it says nothing. */

@@ -11,6 +11,7 @@ import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/oper
 import { deleteChangesBefore } from '#server/storage/changeLog.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { accountChanges } from '#server/storage/schema/people/users.ts';
+import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -56,9 +57,11 @@ const deleteSamples = (storage: Storage, now: Date) =>
 
 async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - serverTiming.reminder.kept);
-  await storage.write((transaction) =>
-    transaction.delete(reminderMails).where(or(lt(reminderMails.sentAt, before), lt(reminderMails.failedAt, before))),
-  );
+  for (const mails of [reminderMails, paperMails]) {
+    await storage.write((transaction) =>
+      transaction.delete(mails).where(or(lt(mails.sentAt, before), lt(mails.failedAt, before))),
+    );
+  }
 }
 
 /** The database refuses to delete younger ones. */

@@ -11,6 +11,7 @@ import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
 import { putInArrears } from './putInArrears.ts';
 import { markPastDue } from './pastDueOrders.ts';
+import { sendPapers } from './paperMails.ts';
 import { sendReminders, type SendMail } from './reminderMails.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { RentalContext } from './rentalContext.ts';
@@ -138,7 +139,7 @@ const failAtOnce = ({ error }: SkippedRecord) => {
 
 /**
  * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
- * @param send sends a reminder of overdue rent; null: none can be sent.
+ * @param send sends reminders of overdue rent, and papers; null: none can be sent.
  * @param onSkip called at the end for each record whose change failed. Such a record stays unchanged.
  * @returns the number of records that this server changed.
  */
@@ -161,6 +162,7 @@ export async function advanceRentals(
     }
   }
   changed += await advanceArrears(storage, now, send, skipped);
+  if (send !== null) await sendPapers(storage, now, send);
   skipped.all().forEach(onSkip);
   return changed - skipped.all().length;
 }

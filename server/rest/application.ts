@@ -261,6 +261,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     endSession,
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),
+    sendsMail: Boolean(parts.mail),
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
     securityLog,

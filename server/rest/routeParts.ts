@@ -24,6 +24,8 @@ export interface RouteParts {
   externalStorage: ExternalStorage | null;
   /** null: cards cannot be charged. */
   cards: CardCharger | null;
+  /** Whether a mail server is set up. */
+  sendsMail: boolean;
   rentalsHealth: RentalsHealth;
   pinKeys: PinKeys;
   securityLog: SecurityLog;

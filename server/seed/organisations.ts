@@ -7,6 +7,9 @@ interface Organisation {
   phone: string;
   /** Valid check digits, and given to nobody that we know of. */
   abn: string;
+  tradingName: string | null;
+  address: string;
+  gstRegistered: boolean;
   strictness: Strictness;
   reporting: boolean;
   poolTables: boolean;
@@ -18,6 +21,9 @@ export const organisationList: readonly Organisation[] = [
     email: 'office@harbour.gatehouse.example',
     phone: '02 5550 0100',
     abn: '57000000016',
+    tradingName: null,
+    address: 'Level 2, 14 Foreshore Road\nBotany NSW 2019',
+    gstRegistered: true,
     strictness: 'relaxed',
     reporting: true,
     poolTables: true,
@@ -27,6 +33,9 @@ export const organisationList: readonly Organisation[] = [
     email: 'office@southerncross.gatehouse.example',
     phone: '08 5550 0101',
     abn: '78000000024',
+    tradingName: 'Southern Cross Self Storage',
+    address: '120 Churchill Road\nProspect SA 5082',
+    gstRegistered: true,
     strictness: 'strict',
     reporting: true,
     poolTables: false,
@@ -36,6 +45,9 @@ export const organisationList: readonly Organisation[] = [
     email: 'office@topend.gatehouse.example',
     phone: '08 5550 0102',
     abn: '10000000032',
+    tradingName: null,
+    address: '7 Winnellie Road\nWinnellie NT 0820',
+    gstRegistered: false,
     strictness: 'no_action',
     reporting: false,
     poolTables: false,

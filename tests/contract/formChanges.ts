@@ -28,7 +28,7 @@ export const sentPaths = ({ schema, notSent = [] }: Form): string[] =>
   pathsOf(schema).filter((path) => !(notSent as readonly string[]).includes(path.split('.')[0] ?? ''));
 
 const texts = ['Changed', '7', '3', '2', '2026-12-01', '2026-12-01T08:00:00Z', 'Australia/Perth', '0412 345 678'];
-const oddTexts = ['new@example.com', '2099', '12345678901', 'fal fa-box', '9600', '06:00', '2468'];
+const oddTexts = ['new@example.com', '2099', '51824753556', 'fal fa-box', '9600', '06:00', '2468'];
 
 /** Values that a person might enter: one of them fits each input. */
 const entered: readonly TypedValue[] = [...texts, ...oddTexts, true, false, [1], [], { sites: 6 }, { customers: 2 }];

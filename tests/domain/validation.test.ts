@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodies } from '#domain/bodies/index.ts';
-import { siteFormBody } from '#domain/bodies/places.ts';
+import { organisationBody, siteFormBody } from '#domain/bodies/places.ts';
 import { deviceConfigTypes } from '#domain/states/device.ts';
 import { located, missingCoordinate } from '#domain/validation/coordinates.ts';
 import { deviceIdentifier, parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
@@ -48,6 +48,24 @@ describe('a phone number', () => {
     '%s is not',
     (number) => expect(refusal(phoneField, number)).toBe('Please enter a valid Australian phone number.'),
   );
+});
+
+describe('an ABN', () => {
+  const { abn } = organisationBody.shape;
+
+  it.each(['51824753556', '51 824 753 556', '57000000016'])('%s is one', (text) =>
+    expect(refusal(abn, text)).toBeNull(),
+  );
+
+  it.each(['5182475355', '518247535567', 'ACN 824753'])('%s has not its length', (text) =>
+    expect(refusal(abn, text)).toBe('ABN must be 11 digits.'),
+  );
+
+  it('with a wrong or a swapped digit is refused', () => {
+    for (const text of ['51824753557', '51824735556', '00000000000']) {
+      expect(refusal(abn, text)).toBe('This is not a valid ABN. Check each digit.');
+    }
+  });
 });
 
 describe('a new password', () => {

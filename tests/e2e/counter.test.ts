@@ -9,6 +9,7 @@ import { creditMessages, customerLedgerMessages } from '#domain/messages/credit.
 import { customerMessages } from '#domain/messages/customers.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { paperMessages, paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { recordMessages } from '#domain/messages/records.ts';
@@ -158,9 +159,9 @@ it('keeps a payment without a bill as credit with a receipt, uses it for a bill,
   await dialog.getByText(paymentMessages.keptAsCredit).waitFor();
   await dialog.getByLabel('Amount').fill('50');
   await dialog.getByRole('button', { name: 'Record $50.00' }).click();
-  await dialog.getByRole('button', { name: creditMessages.receipt.show }).click();
-  await dialog.getByText(creditMessages.receipt.notForABill).waitFor();
-  await dialog.getByText('For Cleo Debtor').waitFor();
+  await dialog.getByRole('button', { name: paperScreenMessages.show(paperNames.receipt) }).click();
+  await dialog.getByText(paperMessages.notForABill).waitFor();
+  await dialog.getByText('Cleo Debtor').waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   await panel(50).waitFor();
@@ -286,7 +287,7 @@ it.runIf(isProofOf('journeys'))(
     await page.getByText('$24.50 of $40.00 paid · $15.50 written off').waitFor();
     expect(await desk.record('GET', `inventory/${shelfId}`)).toMatchObject({ quantity: 5 });
 
-    await page.getByRole('tab', { name: 'Receipt' }).click();
+    await page.getByRole('tab', { name: paperNames.invoice }).click();
     const line = page.getByRole('row', { name: /Refunded .*One padlock was broken\. -\$15\.50/ });
     await line.waitFor();
     await page.getByRole('tab', { name: 'History' }).click();

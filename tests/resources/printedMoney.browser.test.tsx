@@ -4,7 +4,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { Order } from '#domain/entities/order.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { Table } from '#crud/table/Table.tsx';
-import { ReceiptPanel } from '#resources/order/ReceiptPanel.tsx';
+import { InvoicePanel } from '#resources/order/papers/InvoicePanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
@@ -50,18 +50,18 @@ async function printedSheet(rows: ReturnType<typeof payment>[], bill: Order = or
   };
   render(
     <Screen host={line} permissions={{ bookings: 31, sites: 31 }}>
-      <ReceiptPanel order={bill} />
+      <InvoicePanel order={bill} />
     </Screen>,
   );
   await expect.poll(() => openRowRequests(line, 'payment').length).toBe(1);
   expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
   answerRows(line, 'payment', { rows });
-  await userEvent.click(await screen.findByRole('button', { name: 'Print receipt' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Print invoice' }));
   await expect.poll(() => sheet).not.toBe('');
   return sheet;
 }
 
-it('prints every payment on a receipt', async () => {
+it('prints every payment on an invoice', async () => {
   const sheet = await printedSheet([payment(1, 60, 'GH-1', 7), payment(2, 40, 'GH-2', 7)]);
   for (const text of ['A101, month', 'GH-1', '$60.00', 'GH-2', '$40.00']) expect(sheet).toContain(text);
   expect(sheet).not.toContain(paymentMessages.notAll);
@@ -102,7 +102,7 @@ it('prints no payment that has not come', async () => {
   expect(sheet).not.toMatch(/GH-[23]/);
 });
 
-it('says on a receipt that payments may be missing, where a server does not say what they are for', async () => {
+it('says on an invoice that payments may be missing, where a server does not say what they are for', async () => {
   expect(await printedSheet([payment(1, 100, 'GH-1')])).toContain(paymentMessages.notAll);
 });
 

@@ -73,6 +73,9 @@ export const billedToOfBooking = sql<string | null>`(
 export const refundsOfPayment = sql`(
   select coalesce(json_agg(json_build_object(
     'amount', line.amount, 'by', line.by_name, 'reason', line.reason,
+    'takenOff', exists (
+      select from ledger_lines off
+      where off.order_id = line.order_id and off.kind = 'write-off' and off.at = line.at and off.amount = -line.amount),
     'at', to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) order by line.id), '[]')
   from ledger_lines line where line.payment_id = payments.id and line.kind = 'refund')`;

@@ -10,6 +10,7 @@ import { routeDocuments } from './documents.ts';
 import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routeLedgerProof } from './ledgerProof.ts';
+import { routePapers } from './papers.ts';
 import { routePaymentRefund } from './paymentRefund.ts';
 import { routePinLengths } from './pinLengths.ts';
 import { routePinCodes } from './pinCodes.ts';
@@ -24,6 +25,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeBookingSettlement(server, parts);
   routeCardPayments(server, parts);
   routeLedgerProof(server, parts);
+  routePapers(server, parts);
   routePaymentRefund(server, parts);
   routePinCodes(server, parts);
   routePinLengths(server, parts);

@@ -43,6 +43,7 @@ import {
 import { cardRefunds } from './rentals/cardRefunds.ts';
 import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
+import { paperMails } from './rentals/paperMails.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
@@ -78,6 +79,7 @@ export * from './rentals/bookings.ts';
 export * from './rentals/cardRefunds.ts';
 export * from './rentals/customers.ts';
 export * from './rentals/ledger.ts';
+export * from './rentals/paperMails.ts';
 export * from './rentals/reminderMails.ts';
 
 /** Each table follows those that it refers to. */
@@ -134,6 +136,7 @@ export const schema = {
   arrearsSteps,
   securityLines,
   ledgerLines,
+  paperMails,
   reminderMails,
   payments,
   cardRefunds,

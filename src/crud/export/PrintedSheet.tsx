@@ -13,12 +13,19 @@ const Sheet = chakra('article', {
   },
 });
 
+export interface PrintedSheetProps {
+  /** The name of the sheet, for the file of a PDF; absent: the page's. */
+  title?: string;
+  children: ReactNode;
+  onPrinted: () => void;
+}
+
 /** Prints its content right after its first render, so its records are read before. */
-export function PrintedSheet({ children, onPrinted }: { children: ReactNode; onPrinted: () => void }) {
-  const printed = useEffectEvent(onPrinted);
-  useEffect(() => {
-    printAlone();
-    printed();
-  }, []);
+export function PrintedSheet({ title, children, onPrinted }: PrintedSheetProps) {
+  const print = useEffectEvent(() => {
+    printAlone(title);
+    onPrinted();
+  });
+  useEffect(() => print(), []);
   return createPortal(<Sheet data-print-sheet="">{children}</Sheet>, document.body);
 }

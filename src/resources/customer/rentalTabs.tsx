@@ -6,6 +6,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
+import { hasReceipt } from '#domain/papers/receipt.ts';
 import { labelIn } from '#domain/states/words.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/columns/sharedColumns.tsx';
@@ -19,8 +20,7 @@ import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
-import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
-import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
+import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
@@ -171,7 +171,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       cell: (payment) => (
         <InlineRow gap="1">
           <PaymentActions payment={payment} />
-          {hasOwnReceipt(payment) ? <PaymentReceiptButton paymentId={payment.id} isShort /> : null}
+          {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
         </InlineRow>
       ),
     },

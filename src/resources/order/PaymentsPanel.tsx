@@ -3,6 +3,7 @@ import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
+import { hasReceipt } from '#domain/papers/receipt.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -11,6 +12,7 @@ import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -20,6 +22,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
+import { ReceiptButton } from './papers/ReceiptButton.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
@@ -57,7 +60,12 @@ function paymentColumns(zone: string | undefined): readonly Column<Payment>[] {
       header: 'Change',
       width: paymentActionsWidth,
       card: 'line',
-      cell: (payment) => <PaymentActions payment={payment} />,
+      cell: (payment) => (
+        <InlineRow gap="1">
+          <PaymentActions payment={payment} />
+          {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
+        </InlineRow>
+      ),
     },
   ];
 }

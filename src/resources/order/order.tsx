@@ -5,6 +5,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { orderLifecycle } from '#domain/lifecycle/order.ts';
+import { paperNames } from '#domain/messages/papers.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -36,7 +37,7 @@ import { bookingName } from '../payment/bookingName.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
-import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { InvoicePanel } from './papers/InvoicePanel.tsx';
 
 interface ProductLinkProps {
   productId: number | null | undefined;
@@ -187,7 +188,7 @@ export const order = defineResource({
         count: ({ lines }) => lines?.length,
       },
       { id: 'payments', label: 'Payments', content: (row) => <PaymentsPanel order={row} /> },
-      { id: 'receipt', label: 'Receipt', content: (row) => <ReceiptPanel order={row} /> },
+      { id: 'invoice', label: paperNames.invoice, content: (row) => <InvoicePanel order={row} /> },
       historyTab('order'),
     ],
   },

@@ -19,6 +19,7 @@ import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { nameColumn } from '#crud/columns/listColumns.tsx';
 import { strictness } from '#domain/states/user.ts';
 import { useData } from '#crud/context/replica.ts';
+import { chakra } from '#ui/theme/chakra.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { FeatureSwitches } from './FeatureSwitches.tsx';
@@ -64,13 +65,22 @@ const setting = (name: SettingName, text: (value: string | number) => string) =>
 
 const days = (value: string | number) => `${value} ${Number(value) === 1 ? 'day' : 'days'}`;
 
-const { pins } = organisationMessages;
+const { papers, pins } = organisationMessages;
 
 /** null: the server has no such setting. */
 function secondPersonText({ twoPersonApproval }: Organisation): string | null {
   if (twoPersonApproval === undefined) return null;
   return twoPersonApproval ? organisationMessages.secondPerson.on : organisationMessages.secondPerson.off;
 }
+
+/** null: unknown. */
+function gstText({ gstRegistered }: Organisation): string | null {
+  if (gstRegistered === undefined) return null;
+  return gstRegistered ? papers.registered : papers.notRegistered;
+}
+
+/** A server without papers of its own says nothing of them. */
+const hasPapers = ({ gstRegistered }: Organisation) => gstRegistered !== undefined;
 
 /** A server without the setting says nothing of it. */
 const hasPinSetting = ({ pinDigits }: Organisation) => pinDigits !== undefined;
@@ -155,6 +165,17 @@ export const organisation = defineResource({
       { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: 'ABN', value: ({ abn }) => (abn ? abnText(abn) : null) },
+      { label: papers.tradingName, isShown: hasPapers, value: ({ tradingName }) => tradingName || null },
+      {
+        label: papers.address,
+        isShown: hasPapers,
+        value: ({ address }) => (address ? <chakra.span whiteSpace="pre-line">{address}</chakra.span> : null),
+      },
+      {
+        label: 'GST',
+        isShown: hasPapers,
+        value: gstText,
+      },
     ],
     tabs: [
       { id: 'features', label: 'Features', content: ({ id }) => <FeatureSwitches organisationId={id} /> },

@@ -24,7 +24,7 @@ function WaitingToStop({ organisationId }: { organisationId: number }) {
   return <Notice icon={ShieldCheck} palette="accent" role="status" text={text} />;
 }
 
-const { MoneyField, NumberField, PhoneField, SelectField, SwitchField, TextField } =
+const { MoneyField, NumberField, PhoneField, SelectField, SwitchField, TextAreaField, TextField } =
   formFields<typeof organisationFormRules.schema>();
 
 const strictnessChoices = strictness.map((value) => ({
@@ -43,6 +43,28 @@ export const organisationForm = defineForm({
         <TextField name="email" label="Email" type="email" inputMode="email" />
         <PhoneField name="phone" label="Phone" />
       </FieldGrid>
+      {record?.gstRegistered === undefined ? null : (
+        <>
+          <FieldGrid title={organisationMessages.papers.title}>
+            <TextField
+              name="tradingName"
+              label={organisationMessages.papers.tradingName}
+              hint={organisationMessages.papers.tradingNameHint}
+            />
+            <TextAreaField
+              name="address"
+              label={organisationMessages.papers.address}
+              hint={organisationMessages.papers.addressHint}
+              rows={3}
+            />
+          </FieldGrid>
+          <SwitchField
+            name="gstRegistered"
+            label={organisationMessages.papers.gstRegistered}
+            hint={organisationMessages.papers.gstRegisteredHint}
+          />
+        </>
+      )}
       <SelectField name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
       {record?.twoPersonApproval === undefined ? null : (
         <>

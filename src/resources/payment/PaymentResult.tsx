@@ -6,6 +6,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
+import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -14,7 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
+import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { bookingName } from './bookingName.ts';
 import type { Outcome, TakenPayment } from './typedPayment.ts';
 
@@ -48,13 +49,11 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
       onClose={onClose}
       actions={
         <>
-          {outcome === 'received' && parts.length === 0 && payment.id !== undefined ? (
-            <PaymentReceiptButton paymentId={payment.id} />
-          ) : null}
+          {outcome === 'received' && payment.ids.length > 0 ? <ReceiptButton paymentIds={payment.ids} /> : null}
           {orderId == null ? null : (
-            <LinkButton to="order.detail" parameters={{ id: orderId }} search="?tab=receipt">
+            <LinkButton to="order.detail" parameters={{ id: orderId }} search="?tab=invoice">
               <Receipt aria-hidden="true" />
-              Show receipt
+              {paperScreenMessages.show(paperNames.invoice)}
             </LinkButton>
           )}
           <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">

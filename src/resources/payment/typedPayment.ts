@@ -57,8 +57,8 @@ export interface CheckedPayment {
   parts: readonly Allocation[];
 }
 
-/** The id of a payment without a bill, where the server told it. */
-export type RecordedPayment = CheckedPayment & { id?: number | undefined };
+/** The ids of its parts, where the server told each; empty: it did not. */
+export type RecordedPayment = CheckedPayment & { ids: readonly number[] };
 
 export interface TakenPayment {
   payment: RecordedPayment;

@@ -17,8 +17,12 @@ export type TakingState =
   | { status: 'busy' }
   /** `recorded`: the parts that were recorded before the failure; `failedPart`: the one that was not. */
   | { status: 'failed'; error: AppError; recorded: readonly Allocation[]; failedPart: Allocation | null }
-  /** `id`: of a payment without a bill. */
-  | { status: 'done'; id?: number | undefined };
+  /** `ids`: of its parts, where the server told each. */
+  | { status: 'done'; ids: readonly number[] };
+
+/** All or none: a receipt names each part of a payment. */
+const knownIds = (ids: readonly (number | undefined)[]): readonly number[] =>
+  ids.every((id): id is number => id !== undefined) ? ids : [];
 
 const bookingIdOf = ({ booking }: Debt) => (booking === null ? null : idOfKey(booking));
 
@@ -45,7 +49,7 @@ async function chargeCard(
   const made = await sendSave(data, { entity: 'payment', key: null, call: rentalCalls.paymentCard, ...sent });
   const { status, reference } = (made ?? {}) as Partial<Payment>;
   const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
-  return { id: made?.id, amount, method: 'card', outcome, reference: reference ?? null, parts };
+  return { ids: knownIds([made?.id]), amount, method: 'card', outcome, reference: reference ?? null, parts };
 }
 
 /** A payment that is sent until it is recorded. */
@@ -87,7 +91,7 @@ function rereadSubjects({ replica }: DataAccess, customerId: number, { parts }: 
 /** @param send resolves with the id of the payment. */
 async function sendWithoutBill(send: () => Promise<number | undefined>): Promise<TakingState> {
   try {
-    return { status: 'done', id: await send() };
+    return { status: 'done', ids: knownIds([await send()]) };
   } catch (thrown) {
     return { status: 'failed', error: toAppError(thrown), recorded: [], failedPart: null };
   }
@@ -110,6 +114,7 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
     const { method, outcome, reference, amount, parts } = payment;
     const shared = { customerId, method, status: statusOf[outcome], reference };
     const recorded: Allocation[] = [];
+    const ids: (number | undefined)[] = [];
     const { key, isChanged } = begin(parts);
     const send = (body: object, keyOfBody: string) => createOnce(data, create, body, { key: keyOfBody, isChanged });
     if (parts.length === 0) return sendWithoutBill(() => send({ ...shared, siteId, amount }, key));
@@ -124,13 +129,13 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
           ...purposeOf(part.debt),
           amount: part.amount,
         };
-        await send(body, keyOfPart);
+        ids.push(await send(body, keyOfPart));
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: part };
       }
       recorded.push(part);
     }
-    return { status: 'done' };
+    return { status: 'done', ids: knownIds(ids) };
   }
 
   /** @param fields hold the card to charge; null: the payment is only recorded. @returns whether it was recorded in part. */
@@ -144,7 +149,7 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
         setState(outcome);
         // After a repetition, the bills are read with the payment: those of the first attempt are not.
         if (outcome.status === 'done') {
-          onTaken({ ...payment, id: outcome.id, parts: attempt.current?.parts ?? payment.parts });
+          onTaken({ ...payment, ids: outcome.ids, parts: attempt.current?.parts ?? payment.parts });
         }
         const isInPart = outcome.status === 'failed' && outcome.recorded.length > 0;
         const isKnown = outcome.status === 'failed' && isKeyOfAnother(outcome.error);
@@ -152,9 +157,10 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
         return isInPart;
       }
       const { key } = begin(payment.parts);
-      onTaken(await chargeCard(data, payment, { customerId, siteId, fields, key }));
+      const charged = await chargeCard(data, payment, { customerId, siteId, fields, key });
+      onTaken(charged);
       attempt.current = null;
-      setState({ status: 'done' });
+      setState({ status: 'done', ids: charged.ids });
       return false;
     } catch (thrown) {
       const error = toAppError(thrown);

@@ -8,6 +8,7 @@ import { accountChanges, emailChanges, passwordResets } from '#server/storage/sc
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
+import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
@@ -38,6 +39,21 @@ async function addRental({ build, database }: TestServer, organisationId: number
     .insert(reminderMails)
     .values({ bookingId, to: 'ada@example.com', subject: 'Rent', text: oddText, createdAt: at });
   const { id: paymentId } = await build.payment({ siteId });
+  await database.insert(paperMails).values({
+    customerId: (await build.customer({ organisationId })).id,
+    organisationId,
+    siteId,
+    entity: 'payment',
+    recordId: paymentId,
+    paper: 'Receipt',
+    to: 'ada@example.com',
+    subject: 'Receipt',
+    text: oddText,
+    html: oddText,
+    byName: 'Ada',
+    userId,
+    createdAt: at,
+  });
   await database.insert(cardRefunds).values({
     paymentId,
     amount: 1.5,

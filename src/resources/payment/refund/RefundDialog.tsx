@@ -5,18 +5,19 @@ import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { paymentBody, refundBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Order } from '#domain/entities/order.ts';
-import type { CardRefund, Payment } from '#domain/entities/payment.ts';
+import { datedRefunds, type CardRefund, type Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable } from '#domain/messages/catalogue.ts';
+import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { showNotice } from '#crud/message/showNotice.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -25,6 +26,7 @@ import { formFields } from '#crud/form/formFields.ts';
 import { cardRefundStates } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { Row } from '#ui/layout/layout.tsx';
+import { showAdjustmentNote } from '../../order/papers/paperDialogs.tsx';
 import { rereadSubjects } from '../rereadSubjects.ts';
 
 type CardRefundState = (typeof cardRefundStates)[number];
@@ -90,6 +92,15 @@ export interface RefundDialogProps {
 
 const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameOf(payment));
 
+/** Offers the paper of the refund, which the server lists last. */
+function showRefunded(answered: Payment | null): void {
+  const count = answered === null ? 0 : (datedRefunds(answered)?.length ?? 0);
+  if (answered === null || count === 0) return void showNotice(done, refundMessages.saved);
+  const label = paperScreenMessages.show(paperNames.adjustmentNote);
+  const run = () => showAdjustmentNote(answered, count - 1);
+  return void showNoticeWithAction({ label, run, closes: true }, doneUndoable, refundMessages.saved);
+}
+
 /** Asks for the refund's amount, its reason and the future of its bill; then shows the card provider's answer. */
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const [answer, setAnswer] = useState<{ payment: Payment; refund: CardRefund } | null>(null);
@@ -97,7 +108,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const onAnswer = (answered: Payment | null) => {
     const refund = answered?.cardRefunds?.find(({ id }) => id === answered.sentRefundId);
     if (answered !== null && refund !== undefined) return setAnswer({ payment: answered, refund });
-    if (answered?.sentRefundId === undefined) showNotice(done, refundMessages.saved);
+    if (answered?.sentRefundId === undefined) showRefunded(answered);
     return onClose();
   };
   const { orderId } = payment;

@@ -1,8 +1,11 @@
 import { datedRefunds, type CardRefund, type Payment, type Refund } from '#domain/entities/payment.ts';
+import { paperNames } from '#domain/messages/papers.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { dollars } from '#format/numbers.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { showAdjustmentNote } from '../../order/papers/paperDialogs.tsx';
 
 export interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
   key: string;
@@ -52,9 +55,12 @@ export const hasRefundLines = (payment: Payment) =>
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   return (
     <>
-      {(datedRefunds(payment) === null ? [] : refundsOf(payment)).map((refund) => (
+      {(datedRefunds(payment) === null ? [] : refundsOf(payment)).map((refund, place) => (
         <Muted key={refund.key} display="block" whiteSpace="normal">
-          <RefundText refund={refund} zone={zone} hasAmount />
+          <RefundText refund={refund} zone={zone} hasAmount />{' '}
+          <Button size="xs" onClick={() => showAdjustmentNote(payment, place)}>
+            {paperNames.adjustmentNote}
+          </Button>
         </Muted>
       ))}
       {undoneRefunds(payment).map((refund) => (

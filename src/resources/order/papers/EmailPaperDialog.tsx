@@ -1,0 +1,62 @@
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { paperScreenMessages as texts } from '#domain/messages/papers.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
+import { useData } from '#crud/context/replica.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { PaperMail } from './paperMail.ts';
+
+export interface EmailPaperDialogProps {
+  /** Of the paper. */
+  title: string;
+  mail: PaperMail;
+  onClose: () => void;
+}
+
+/** Shows the address before a paper is emailed. Pressing again after a lost answer sends no second email. */
+export function EmailPaperDialog({ title, mail, onClose }: EmailPaperDialogProps) {
+  const { api } = useData();
+  const [key] = useState(newRequestKey);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await mail.send(api, key);
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+      setBusy(false);
+      return;
+    }
+    showNotice(done, texts.emailSent(mail.to));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={texts.emailTitle(title)}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void send()} data-autofocus="">
+            {texts.emailSubmit}
+          </Button>
+        </>
+      }
+    >
+      <chakra.p overflowWrap="anywhere">{texts.emailText(title, mail.to)}</chakra.p>
+      {failure === null ? null : (
+        <Notice icon={CircleX} palette="fault" role="status" text={texts.emailFailed(failure)} />
+      )}
+    </Dialog>
+  );
+}
