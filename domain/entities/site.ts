@@ -45,6 +45,8 @@ export const site = defineEntity({
       pinDigits: z.number().int().optional(),
       /** The broker's topics of this site begin with it; empty: none. Only its owner and super admins see it. */
       topicPrefix: z.string().optional(),
+      /** Whether its staff count and sign its cash here; absent: the server keeps no cash counts, or another's site. */
+      countsCash: z.boolean().optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;

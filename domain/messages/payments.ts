@@ -62,6 +62,31 @@ export const paymentMessages = {
     const label = labelIn(methodLabels, method)?.toLowerCase();
     return label === undefined ? dollars(amount) : `${dollars(amount)} (${label})`;
   },
+  tendered: {
+    label: 'Cash handed over',
+    hint: 'Optional: Gatehouse works out the change.',
+    exact: 'Exact',
+    change: 'Change',
+    none: 'No change',
+    part: (amount: number, left: number) => `${dollars(amount)} is a part payment. ${dollars(left)} stays to pay.`,
+    changeOf: (change: number) => `Change: ${dollars(change)}`,
+    of: (tendered: number) => `${dollars(tendered)} handed over`,
+    cashOnly: 'Only cash is handed over. Leave this out for other methods.',
+    tooLittle: (amount: number) => `Less than ${dollars(amount)} was handed over.`,
+  },
+  method: {
+    correct: 'Correct method',
+    title: (payment: string) => `Correct the method of ${payment}`,
+    label: 'Paid by',
+    reason: 'Reason',
+    reasonHint: 'The history shows it.',
+    effect: 'Bills and balances stay as they are. Reports and the cash count of its day use the right method.',
+    saved: (method: PaymentMethod) => `Method corrected: ${methodLabels[method].toLowerCase()}.`,
+    same: (method: PaymentMethod) => `The method is ${methodLabels[method].toLowerCase()} already.`,
+    ofCard: 'The card provider charged this payment, so its method stays. Refund it and take it again instead.',
+    refunded: 'Money of this payment went back, so its method stays.',
+  },
+  takenBy: 'Taken by',
   correctReference: 'Correct reference',
   correctReason: 'Correct reason',
   removal: {

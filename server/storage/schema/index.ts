@@ -41,6 +41,7 @@ import {
   payments,
 } from './rentals/bookings.ts';
 import { cardRefunds } from './rentals/cardRefunds.ts';
+import { cashCounts } from './rentals/cashCounts.ts';
 import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
@@ -76,6 +77,7 @@ export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/cardRefunds.ts';
+export * from './rentals/cashCounts.ts';
 export * from './rentals/customers.ts';
 export * from './rentals/ledger.ts';
 export * from './rentals/reminderMails.ts';
@@ -137,6 +139,7 @@ export const schema = {
   reminderMails,
   payments,
   cardRefunds,
+  cashCounts,
   invitations,
   accessPermissions,
   facilityMaps,

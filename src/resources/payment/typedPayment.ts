@@ -2,7 +2,7 @@ import { isMoreThan } from '#domain/money/dollars.ts';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
-import type { PaymentMethod, PaymentState } from '#domain/states/booking.ts';
+import type { PaymentState, RecordedMethod } from '#domain/states/booking.ts';
 import { moneyValue } from '#crud/form/fields/moneyText.ts';
 import { allocate, totalOf, type Allocation, type Debt } from './debts.ts';
 
@@ -21,14 +21,6 @@ export const statusOf: Readonly<Record<Outcome, PaymentState>> = {
   waiting: 'pending',
   failed: 'failed',
 };
-
-export const recordedMethods = [
-  'cash',
-  'EFTPOS',
-  'direct debit',
-  'bank transfer',
-] as const satisfies readonly PaymentMethod[];
-export type RecordedMethod = (typeof recordedMethods)[number];
 
 /** The card provider charges a card by its own fields. */
 export type ChosenMethod = RecordedMethod | 'card';
