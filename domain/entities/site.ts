@@ -53,3 +53,7 @@ export type Site = Readable<z.output<typeof site.schema>>;
 
 /** The choice of every site. A stored 0 is a choice too. */
 export const allSites = { id: 0, name: 'All Sites' } as const;
+
+/** Whether the server keeps who took a payment, the cash that was handed over, and cash counts. */
+export const countsCash = (sites: readonly Pick<Site, 'countsCash'>[]): boolean =>
+  sites.some((site) => site.countsCash !== undefined);

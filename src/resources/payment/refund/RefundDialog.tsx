@@ -94,10 +94,10 @@ const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameO
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const [answer, setAnswer] = useState<{ payment: Payment; refund: CardRefund } | null>(null);
   if (answer !== null) return <RefundResult {...answer} onClose={onClose} />;
-  const onAnswer = (answered: Payment | null) => {
+  const onAnswer = ({ answered, amount }: RefundAnswer) => {
     const refund = answered?.cardRefunds?.find(({ id }) => id === answered.sentRefundId);
     if (answered !== null && refund !== undefined) return setAnswer({ payment: answered, refund });
-    if (answered?.sentRefundId === undefined) showNotice(done, refundMessages.saved);
+    if (answered?.sentRefundId === undefined) showNotice(done, refundMessages.saved(amount, payment));
     return onClose();
   };
   const { orderId } = payment;
@@ -105,8 +105,15 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   return typeof orderId === 'number' ? <OfBill {...form} orderId={orderId} /> : <RefundForm {...form} order={null} />;
 }
 
+interface RefundAnswer {
+  /** null: the answer has no record. */
+  answered: Payment | null;
+  /** Dollars that were refunded. */
+  amount: number;
+}
+
 interface RefundFormProps extends RefundDialogProps {
-  onAnswer: (payment: Payment | null) => void;
+  onAnswer: (answer: RefundAnswer) => void;
 }
 
 function OfBill({ orderId, ...props }: RefundFormProps & { orderId: number }) {
@@ -170,7 +177,8 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
       };
       try {
         const parameters = { id: payment.id };
-        return readRecord('payment', await api.call(rentalCalls.paymentRefund, { parameters, body, key }));
+        const answer = await api.call(rentalCalls.paymentRefund, { parameters, body, key });
+        return { answered: readRecord('payment', answer), amount };
       } catch (thrown) {
         if (toAppError(thrown).field === 'providerRefunded') setRefused(true);
         throw thrown;
