@@ -2,13 +2,13 @@ import { paymentMethods, type PaymentMethod } from '../states/booking.ts';
 import { subtractDollars, sumDollars } from './dollars.ts';
 
 /** The money of a method that one person took and gave back, in dollars. */
-export interface CashSum {
+export type CashSum = {
   method: PaymentMethod;
   /** null: no person, as where a customer paid online. */
   clerk: string | null;
   received: number;
   refunded: number;
-}
+};
 
 export interface MoneyFlow {
   received: number;

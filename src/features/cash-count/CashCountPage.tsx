@@ -91,7 +91,8 @@ function useAskedDay(today: Day): { day: Day; choose: (day: Day | null) => void 
   const asked = parameters.get('day') ?? '';
   return {
     day: isDay(asked) && asked <= today ? asked : today,
-    choose: (day) => setParameters(day === null || day === today ? {} : { day }, { replace: true }),
+    choose: (day) =>
+      setParameters(new URLSearchParams(day === null || day === today ? '' : { day }), { replace: true }),
   };
 }
 

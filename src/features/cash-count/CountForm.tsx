@@ -16,7 +16,7 @@ import { formFields } from '#crud/form/formFields.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { Grid, Row, Stack } from '#ui/layout/layout.tsx';
+import { Grid, InlineRow, Row, Stack } from '#ui/layout/layout.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -76,10 +76,10 @@ export function CountForm({ siteId, day, zone, onSigned, onStale }: CountFormPro
   );
 }
 
-function useFloatHint({ day, last }: CashDay, zone: string): string {
+function useFloatHint({ day, last }: Pick<CashDay, 'day' | 'last'>, zone: string): string {
   const display = useDateDisplay();
   if (last === null) return texts.drawer.floatOf.none;
-  const { left } = startOf({ day, last } as CashDay);
+  const { left } = startOf({ day, last });
   if (left === null) return texts.drawer.floatOf.before;
   return texts.drawer.floatLeft(left, formatMoment(last.signedAt, zone, 'time', display));
 }
@@ -166,10 +166,10 @@ function OtherField({ day, method }: { day: CashDay; method: Exclude<PaymentMeth
       name={input}
       label={methodLabels[method]}
       hint={
-        <Row as="span" columnGap="3">
+        <InlineRow columnGap="3">
           <span>{texts.expectedOf(net)}</span>
           {typed === null ? null : <Difference value={subtractDollars(typed, net)} />}
-        </Row>
+        </InlineRow>
       }
     />
   );

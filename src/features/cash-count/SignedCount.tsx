@@ -26,8 +26,8 @@ export interface CountLine {
 
 /** The methods that a count has money of, or that somebody counted. */
 export function linesOfCount(count: CashCount): CountLine[] {
-  return [...paymentMethods]
-    .sort((one, other) => Number(other === 'cash') - Number(one === 'cash'))
+  return paymentMethods
+    .toSorted((one, other) => Number(other === 'cash') - Number(one === 'cash'))
     .flatMap((method, id) => {
       const counted = count.counted.find((each) => each.method === method)?.amount ?? null;
       const expected = expectedOf(count, method);

@@ -56,7 +56,7 @@ export function drawerOf(typed: Readonly<Record<string, unknown>>): { value: Den
 }
 
 /** What the drawer probably held before: as after the last count of the day, else as the last day began. */
-export function startOf({ day, last }: CashDay): { float: number; left: number | null } {
+export function startOf({ day, last }: Pick<CashDay, 'day' | 'last'>): { float: number; left: number | null } {
   if (last === null) return { float: 0, left: null };
   const left = last.day === day ? (last.counted.find(({ method }) => method === 'cash')?.amount ?? null) : null;
   return { float: left ?? last.float, left };

@@ -9,15 +9,23 @@ import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { PaymentFieldsProps } from './PaymentFields.tsx';
-import { tenderedOf } from './typedPayment.ts';
+import type { Debt } from './debts.ts';
+import { tenderedOf, type PaymentMistake, type TypedPayment } from './typedPayment.ts';
 
 const { tendered: texts } = paymentMessages;
 
 /** A whole number of dollars needs no cents to be read. */
 const shortDollars = (amount: number) => dollars(amount).replace(/\.00$/, '');
 
-type TenderedFieldsProps = Pick<PaymentFieldsProps, 'payment' | 'chosen' | 'left' | 'mistake' | 'change'>;
+interface TenderedFieldsProps {
+  payment: TypedPayment;
+  /** The debts that it pays. */
+  chosen: readonly Debt[];
+  /** Dollars that are owed for them. */
+  left: number;
+  mistake: PaymentMistake | null;
+  change: (part: Partial<TypedPayment>) => void;
+}
 
 /** The cash that was handed over, and the change. */
 export function TenderedFields({ payment, chosen, left, mistake, change }: TenderedFieldsProps) {
