@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
 import { largestAmount } from '../limits/money.ts';
 import { transitionMessages } from '../messages/transitions.ts';
-import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
+import {
+  bookingStates,
+  invitationStates,
+  orderStates,
+  paymentMethods,
+  paymentStates,
+  recordedMethods,
+} from '../states/booking.ts';
 import { chargeKinds } from '../states/ledger.ts';
 import { periodUnits } from '../states/period.ts';
 import { noteField, paymentLineField, withoutCardNumber } from '../validation/cardNumber.ts';
@@ -114,7 +121,12 @@ export const paymentBody = z.object({
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates).optional(),
   reference: paymentLineField.nullish(),
+  /** Dollars of cash that were handed over: the amount, or more. */
+  tendered: moneyField.nullish(),
 });
+
+/** Corrects how a payment was made. */
+export const paymentMethodBody = z.object({ method: z.enum(recordedMethods), reason: reasonField });
 
 export const refundBody = z.object({
   /** Absent: all that is left of the payment. */

@@ -2,6 +2,7 @@ import { bodies } from '../bodies/index.ts';
 import type { ResourceAct } from '../entities/define.ts';
 import { resourceNames, type EntityName } from '../entities/index.ts';
 import { accountCalls } from './account.ts';
+import { cashCountCalls } from './cashCounts.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...placeCalls,
   ...rentalCalls,
   ...ledgerCalls,
+  ...cashCountCalls,
   ...reportColumnCalls,
   ...creditCalls,
   ...paperCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrearsStepBody, cardPaymentBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
+import { arrearsStepBody, cardPaymentBody, paymentMethodBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
 import { highestId } from '../entities/fields.ts';
 import { fileLimits } from '../limits/files.ts';
 import { denialReasons } from '../states/logs.ts';
@@ -108,6 +108,16 @@ export const rentalCalls = defineCalls({
     ask: { area: 'bookings', level: 'write' },
     once: true,
     body: cardPaymentBody,
+    answer: 'record',
+    of: 'payment',
+  },
+  paymentMethod: {
+    method: 'PUT',
+    path: `${admin}/payments/:id/method`,
+    summary:
+      'Corrects how a payment was made, with a reason for the action log. Not of a card, nor after a refund or the cash count of its day.',
+    ask: { area: 'bookings', level: 'write' },
+    body: paymentMethodBody,
     answer: 'record',
     of: 'payment',
   },

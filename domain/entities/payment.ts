@@ -27,6 +27,11 @@ export const payment = defineEntity({
       method: z.enum(paymentMethods),
       status: z.enum(paymentStates),
       reference: z.string().nullish(),
+      /** Dollars of cash that were handed over; null: not recorded. */
+      tendered: money.nullish(),
+      /** The name of the person who recorded it; null: nobody, as where a customer paid online. */
+      takenBy: z.string().nullish(),
+      takenById: id.nullish(),
       paidAt: instant.nullish(),
       /** Its refunds, each a part of it or the whole. */
       refunds: z

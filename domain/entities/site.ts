@@ -45,9 +45,15 @@ export const site = defineEntity({
       pinDigits: z.number().int().optional(),
       /** The broker's topics of this site begin with it; empty: none. Only its owner and super admins see it. */
       topicPrefix: z.string().optional(),
+      /** Whether its staff count and sign its cash here; absent: the server keeps no cash counts, or another's site. */
+      countsCash: z.boolean().optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;
 
 /** The choice of every site. A stored 0 is a choice too. */
 export const allSites = { id: 0, name: 'All Sites' } as const;
+
+/** Whether the server keeps who took a payment, the cash that was handed over, and cash counts. */
+export const countsCash = (sites: readonly Pick<Site, 'countsCash'>[]): boolean =>
+  sites.some((site) => site.countsCash !== undefined);

@@ -62,6 +62,8 @@ export const timing = {
   siteHealth: 5_000,
   /** The same of all sites. */
   sitesHealth: 20_000,
+  /** The interval of reading the money of a day while its cash count is shown. */
+  cashDay: 10_000,
   /** The interval of asking whether the server reaches the doors. */
   doorConnection: 20_000,
   /** Network devices: the wait after an event, which joins several, and the interval of reading without live events. */

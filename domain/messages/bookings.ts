@@ -77,6 +77,7 @@ export const arrearsMessages = {
 
 /** Bills and payments of a booking. */
 export const ledgerMessages = {
+  takenBy: (name: string) => `taken by ${name}`,
   label: 'Bills and payments',
   broughtForward: 'Brought forward',
   bill: 'Bill',

@@ -57,6 +57,7 @@ export const customerLedgerMessages = {
     'write-off': 'Written off',
   } as const satisfies Record<LedgerKind, string>,
   takenBack: 'Bill corrected',
+  methodCorrected: 'Method corrected',
   creditUsed: 'Credit used',
   creditAdded: 'Added to credit',
   creditTaken: 'Taken from credit',

@@ -15,8 +15,8 @@ export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
 export const paymentMessages = {
   take: 'Take payment',
   title: 'Take payment',
-  owed: (amount: number) => `${dollars(amount)} is owed.`,
-  partial: (left: number) => `Part payment. ${dollars(left)} will still be missing.`,
+  owed: (amount: number) => `${dollars(amount)} to pay.`,
+  partial: (left: number) => `Part payment: ${dollars(left)} stays to pay.`,
   onAccount: 'Recorded without a bill. It does not change what any bill or booking owes.',
   /** A server that keeps credit. */
   keptAsCredit: "Kept as the customer's credit, which can pay a later bill or be given back.",
@@ -62,6 +62,30 @@ export const paymentMessages = {
     const label = labelIn(methodLabels, method)?.toLowerCase();
     return label === undefined ? dollars(amount) : `${dollars(amount)} (${label})`;
   },
+  tendered: {
+    label: 'Cash handed over',
+    hint: 'Optional: Gatehouse works out the change.',
+    exact: 'Exact',
+    part: (amount: number, left: number) => `Part payment of ${dollars(amount)}. ${dollars(left)} stays to pay.`,
+    changeOf: (change: number) => (change > 0 ? `Change: ${dollars(change)}` : 'No change'),
+    of: (tendered: number) => `${dollars(tendered)} handed over`,
+    noAmount: 'Enter the cash that was handed over, or leave this empty.',
+    cashOnly: 'Only cash is handed over. Leave this out for other methods.',
+    tooLittle: (amount: number) => `Less than ${dollars(amount)} was handed over.`,
+  },
+  method: {
+    correct: 'Correct method',
+    title: (payment: string) => `Correct the method of ${payment}`,
+    label: 'Paid by',
+    reason: 'Reason',
+    reasonHint: 'The history shows it.',
+    effect: 'Bills and balances stay as they are. Reports and the cash count of its day use the right method.',
+    saved: (method: PaymentMethod) => `Method corrected: ${methodLabels[method].toLowerCase()}.`,
+    same: (method: PaymentMethod) => `The method is ${methodLabels[method].toLowerCase()} already.`,
+    ofCard: 'The card provider charged this payment, so its method stays. Refund it and take it again instead.',
+    refunded: 'Money of this payment went back, so its method stays.',
+  },
+  takenBy: 'Taken by',
   correctReference: 'Correct reference',
   correctReason: 'Correct reason',
   removal: {
@@ -79,7 +103,7 @@ export const paymentMessages = {
       `${dollars(amount)} is on its way: ${method.toLowerCase()}. Mark it as received once the bank confirms it.`,
     failed: (amount: number, reason: string) => `${dollars(amount)} was not received: ${reason}`,
     paid: (name: string, paid: number, left: number) =>
-      left > 0 ? `${name}: ${dollars(paid)} paid, ${dollars(left)} still missing.` : `${name}: paid in full.`,
+      left > 0 ? `${name}: ${dollars(paid)} paid, ${dollars(left)} still to pay.` : `${name}: paid in full.`,
     stillOwed: (name: string, left: number) => `${name}: ${dollars(left)} still to pay.`,
     arrears: (name: string, before: number, after: number) =>
       `${name}: overdue ${dollars(before)} before, ${dollars(after)} now.`,

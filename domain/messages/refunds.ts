@@ -1,5 +1,7 @@
 import { dollars, numberText } from '#format/numbers.ts';
-import type { CardRefund } from '../entities/payment.ts';
+import type { CardRefund, Payment } from '../entities/payment.ts';
+import { labelIn } from '../states/words.ts';
+import { methodLabels } from './payments.ts';
 
 const sumOf = ({ amount }: CardRefund) => (amount === undefined ? 'The money' : dollars(amount));
 
@@ -13,7 +15,7 @@ export const refundMessages = {
   reason: 'Reason',
   reasonHint: 'The receipt and the history show it.',
   afterwards: 'What happens to the bill',
-  choices: { owed: 'The amount is owed again', off: 'The amount is taken off the bill' },
+  choices: { owed: 'The amount is to pay again', off: 'The amount is taken off the bill' },
   restock: 'Put goods back into stock',
   restockHint: (goods: readonly string[]) => `All that this bill took: ${goods.join(', ')}.`,
   goods: (count: number, name: string) => `${numberText(count)} × ${name}`,
@@ -28,7 +30,7 @@ export const refundMessages = {
     "Tick this only if you refunded the card on the card provider's page. Otherwise the provider is asked again.",
   providerFirst: "Refund the card on the card provider's page, then tick this.",
   owedAgain: (amount: number, bill: string) =>
-    `${dollars(amount)} goes back to the customer, who owes it again on ${bill}.`,
+    `${dollars(amount)} goes back to the customer, and is to pay again on ${bill}.`,
   ifOverdue: 'If the bill is overdue, its booking goes back into arrears.',
   takenOff: (amount: number, bill: string) =>
     `${dollars(amount)} goes back to the customer, and ${bill} is reduced by as much.`,
@@ -49,7 +51,14 @@ export const refundMessages = {
       `${sumOf(refund)} did not go back to the card, and nothing has changed. The card provider's answer: ${refund.note ?? 'no reason given'}`,
   },
   submit: (amount: number | null) => (amount === null ? 'Refund payment' : `Refund ${dollars(amount)}`),
-  saved: 'Refund recorded.',
+  /** "$29.00 cash refunded to Zoë Hart." */
+  saved: (amount: number | null, { method, customer }: Pick<Payment, 'method' | 'customer'>) => {
+    const sum = amount === null ? 'The money' : dollars(amount);
+    const person = customer?.name === undefined ? '' : ` to ${customer.name}`;
+    if (method === 'cash') return `${sum} cash refunded${person}.`;
+    const label = labelIn(methodLabels, method)?.toLowerCase();
+    return `${sum} refunded${person}${label === undefined ? '' : ` by ${label}`}.`;
+  },
   refunded: 'Refunded',
   refundedSum: (amount: number) => `${dollars(amount)} refunded`,
   writtenOff: 'Written off',

@@ -27,6 +27,8 @@ export interface RouteDefinition {
   level?: Level;
   feature?: FeatureFlag;
   superAdmin?: true;
+  /** An addition to the API without which the page has nothing to show. */
+  addition?: 'cashCounts';
   layout: Layout;
   /** The list that the page leads back to; an edit page leads back to its details. */
   parent?: string;

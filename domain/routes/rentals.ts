@@ -99,6 +99,16 @@ export const rentalRoutes = defineRoutes({
     layout: 'detail',
     parent: 'order.list',
   },
+  cashCount: {
+    path: '/cash-count',
+    title: 'Cash count',
+    area: 'bookings',
+    level: 'read',
+    feature: 'operations',
+    addition: 'cashCounts',
+    layout: 'base',
+    navigation: { group: 'Rentals', label: 'Cash count' },
+  },
   'document.list': {
     path: '/documents',
     title: 'Documents',

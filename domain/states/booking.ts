@@ -23,6 +23,15 @@ export type OrderState = (typeof orderStates)[number];
 export const paymentMethods = ['card', 'direct debit', 'bank transfer', 'cash', 'EFTPOS'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Methods of money that a person takes and records. The card provider charges a card by its own fields. */
+export const recordedMethods = [
+  'cash',
+  'EFTPOS',
+  'direct debit',
+  'bank transfer',
+] as const satisfies readonly PaymentMethod[];
+export type RecordedMethod = (typeof recordedMethods)[number];
+
 export const paymentStates = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

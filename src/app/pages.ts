@@ -56,6 +56,7 @@ export const pages = {
   'device.list': () => import('#features/devices/DevicesPage.tsx'),
   'device.found': () => import('#features/adopt/FoundPage.tsx'),
   'device.adopt': () => import('#features/adopt/AdoptPage.tsx'),
+  cashCount: () => import('#features/cash-count/CashCountPage.tsx'),
   'device.health': () => import('#features/site-health/SiteHealthPage.tsx'),
   'bookable.list': () => import('#resources/product/product.tsx').then(({ bookablePages }) => bookablePages.list),
   'bookable.detail': () => import('#resources/product/product.tsx').then(({ bookablePages }) => bookablePages.detail),

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#domain/calls/define.ts';
+import { cashCountCalls } from '#domain/calls/cashCounts.ts';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
@@ -39,6 +40,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'dashboard.map': [ofEntity('facilityMap', 'list')],
   'booking.workspace': [ofEntity('booking', 'list')],
   'booking.storage': [ofEntity('booking', 'list')],
+  cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
   'device.adopt': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],

@@ -33,6 +33,7 @@ const pathTable = `
 /bookings/:type/:id           | bookings, read      | detail | /bookings/:type           | operations
 /bookings/:type/create/:id    | bookings, write     | detail | /bookings/:type           | operations
 /orders                       | bookings, read      | base   |                           | operations
+/cash-count                   | bookings, read      | base   |                           | operations
 /orders/:id                   | bookings, read      | detail | /orders                   | operations
 /customers                    | customers, read     | base   |                           | operations
 /customers/create             | customers, write    | detail | /customers                | operations

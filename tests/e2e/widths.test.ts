@@ -41,6 +41,7 @@ const furtherRoutes: readonly Route[] = [
   'account',
   'customer.list',
   'order.list',
+  'cashCount',
   'order.detail',
   'booking.storage',
   'booking.create',

@@ -35,6 +35,7 @@ const typed = (fields: Partial<TypedPayment>): TypedPayment => ({
   method: 'cash',
   outcome: 'received',
   reference: '',
+  tendered: '',
   ...fields,
 });
 

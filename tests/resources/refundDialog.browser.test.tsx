@@ -20,7 +20,15 @@ afterEach(() => {
   popup.closeAll();
 });
 
-const ofCard = { id: 7, amount: 40, method: 'card', status: 'succeeded', refunds: [] } as const satisfies Payment;
+const customer = { id: 9, name: 'Zoë Hart' } as const;
+const ofCard = {
+  id: 7,
+  amount: 40,
+  method: 'card',
+  status: 'succeeded',
+  refunds: [],
+  customer,
+} as const satisfies Payment;
 const charged = { ...ofCard, sendsRefunds: true, cardRefunds: [] } as const satisfies Payment;
 const answerWith = (refund: object): Payment =>
   ({ ...charged, sentRefundId: 3, cardRefunds: [{ id: 3, amount: 15.5, ...refund }] }) as Payment;
@@ -70,7 +78,6 @@ it.each([
   answer(answerWith({ status, note }));
   const result = within(await screen.findByRole('dialog', { name: refundMessages.result.title[status] }));
   expect(result.getByText(text, { exact: false })).toBeVisible();
-  expect(screen.queryByText(refundMessages.saved)).toBeNull();
   if (status !== 'succeeded') expect(screen.queryByText(/^Refunded/)).toBeNull();
   await userEvent.click(result.getByRole('button', { name: 'Done' }));
   expect(timesClosed()).toBe(1);
@@ -85,7 +92,14 @@ it('takes the word of a person where the server does not send refunds', async ()
   await userEvent.click(dialog.getByRole('button', { name: 'Refund $15.50' }));
   await expect.poll(timesClosed).toBe(1);
   expect(sent).toEqual([{ ...body, providerRefunded: true }]);
-  expect(await screen.findByText(refundMessages.saved)).toBeVisible();
+  expect(await screen.findByText('$15.50 refunded to Zoë Hart by card online.')).toBeVisible();
+});
+
+it('says how much cash went back to whom', async () => {
+  const { refund, timesClosed } = open({ ...ofCard, method: 'cash' });
+  await refund();
+  await expect.poll(timesClosed).toBe(1);
+  expect(await screen.findByText('$15.50 cash refunded to Zoë Hart.')).toBeVisible();
 });
 
 it('may take it after the provider has refused', () => {

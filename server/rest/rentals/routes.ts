@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeCardPayments } from './cardPayments.ts';
+import { routeCashCounts } from './cashCounts.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
 import { routeBookingSettlement } from './bookingSettlement.ts';
 import { routeCustomerCredit } from './customerCredit.ts';
@@ -11,6 +12,7 @@ import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routeLedgerProof } from './ledgerProof.ts';
 import { routePapers } from './papers.ts';
+import { routePaymentMethod } from './paymentMethod.ts';
 import { routePaymentRefund } from './paymentRefund.ts';
 import { routePinLengths } from './pinLengths.ts';
 import { routePinCodes } from './pinCodes.ts';
@@ -24,8 +26,10 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeBookingArrears(server, parts);
   routeBookingSettlement(server, parts);
   routeCardPayments(server, parts);
+  routeCashCounts(server, parts);
   routeLedgerProof(server, parts);
   routePapers(server, parts);
+  routePaymentMethod(server, parts);
   routePaymentRefund(server, parts);
   routePinCodes(server, parts);
   routePinLengths(server, parts);

@@ -41,6 +41,7 @@ import {
   payments,
 } from './rentals/bookings.ts';
 import { cardRefunds } from './rentals/cardRefunds.ts';
+import { cashCounts } from './rentals/cashCounts.ts';
 import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { paperMails } from './rentals/paperMails.ts';
@@ -77,6 +78,7 @@ export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/cardRefunds.ts';
+export * from './rentals/cashCounts.ts';
 export * from './rentals/customers.ts';
 export * from './rentals/ledger.ts';
 export * from './rentals/paperMails.ts';
@@ -140,6 +142,7 @@ export const schema = {
   reminderMails,
   payments,
   cardRefunds,
+  cashCounts,
   invitations,
   accessPermissions,
   facilityMaps,

@@ -1,9 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
+import { countsCash } from '#domain/entities/site.ts';
 import { AccessContext, SessionContext, type Session } from './session.ts';
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const { visitor, hasPage } = session;
-  const access = useMemo(() => ({ visitor, hasPage }), [visitor, hasPage]);
+  const { visitor, hasPage, sites } = session;
+  const hasCounts = countsCash(sites);
+  const access = useMemo(() => ({ visitor, hasPage, countsCash: hasCounts }), [visitor, hasPage, hasCounts]);
   return (
     <SessionContext value={session}>
       <AccessContext value={access}>{children}</AccessContext>

@@ -3,7 +3,7 @@ import type { Site } from '#domain/entities/site.ts';
 import type { User } from '#domain/entities/user.ts';
 import { can, type Ask } from '#domain/permissions/can.ts';
 import { admit, type Visitor } from '#domain/routes/admit.ts';
-import type { RouteId } from '#domain/routes/index.ts';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
 
 /** A site with a name to show, even if its record has none. */
 export type NamedSite = Site & { name: string };
@@ -29,7 +29,10 @@ export interface Session {
 export const SessionContext = createContext<Session | null>(null);
 
 /** The part of the session that links read. It stays identical while sites arrive, so that links do not rerender. */
-export type Access = Pick<Session, 'visitor' | 'hasPage'>;
+export type Access = Pick<Session, 'visitor' | 'hasPage'> & {
+  /** Whether the server keeps cash counts, as the user's sites tell. */
+  countsCash: boolean;
+};
 
 export const AccessContext = createContext<Access | null>(null);
 
@@ -54,8 +57,17 @@ export function useMay(): (ask: Ask) => boolean {
   return useCallback((ask) => can(rights, ask), [rights]);
 }
 
-/** Whether a link to the route may be shown: its page exists and the navigation guard would admit the user. */
+/**
+ * Whether a link to the route may be shown: its page exists, the server has what it shows, and the navigation guard
+ * would admit the user.
+ */
 export function useMayOpen(): (id: RouteId) => boolean {
-  const { visitor, hasPage } = useAccess();
-  return useCallback((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted', [visitor, hasPage]);
+  const { visitor, hasPage, countsCash } = useAccess();
+  return useCallback(
+    (id) => {
+      const isOffered = countsCash || routeOf(id).addition !== 'cashCounts';
+      return isOffered && hasPage(id) && admit(id, visitor).verdict === 'admitted';
+    },
+    [visitor, hasPage, countsCash],
+  );
 }

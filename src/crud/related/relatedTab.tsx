@@ -72,7 +72,7 @@ function Related<Row extends { id: number }, Name extends EntityName>({
   row,
   subject,
 }: RelatedProps<Row, Name>) {
-  const { siteId } = useSession();
+  const { siteId, sites } = useSession();
   const zone = useSiteZone(sitesOf(entityOf(table.subject), row)[0] ?? siteId);
   const { entity, icon, columns, create, compare, emptyTitle, emptyText } = table;
   return (
@@ -83,7 +83,7 @@ function Related<Row extends { id: number }, Name extends EntityName>({
       emptyText={emptyText}
       compare={compare}
       of={subject}
-      columns={columns(zone)}
+      columns={columns(zone).filter((column) => column.isShown?.(sites) !== false)}
       create={create?.(row)}
     />
   );

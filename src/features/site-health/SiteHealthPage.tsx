@@ -20,7 +20,7 @@ import { Note } from '#ui/text/text.tsx';
 import { HealthChain } from './HealthChain.tsx';
 import { PrintedVisits } from './PrintedVisits.tsx';
 import { SitesHealth } from './SitesHealth.tsx';
-import { useHealth, type Health } from './useHealth.ts';
+import { usePolledValue, type PolledValue } from '#crud/data/usePolledValue.ts';
 import { VisitList } from './VisitList.tsx';
 
 const { title, figures, visits: visitWords } = siteHealthMessages;
@@ -36,7 +36,7 @@ function NoHealth() {
   );
 }
 
-interface FrameProps<Value> extends Omit<Health<Value>, 'take'> {
+interface FrameProps<Value> extends Omit<PolledValue<Value>, 'take'> {
   actions?: ReactNode;
   children: (value: Value, readAt: number) => ReactNode;
 }
@@ -108,7 +108,11 @@ const none: SiteHealth['visits'] = [];
 function OneSite({ siteId }: { siteId: number }) {
   const { sites } = useSession();
   const zone = useSiteZone(siteId);
-  const { take, ...health } = useHealth(doorHealthCalls.doorHealth, siteId, timing.siteHealth);
+  const { take, ...health } = usePolledValue(
+    doorHealthCalls.doorHealth,
+    { parameters: { id: siteId } },
+    timing.siteHealth,
+  );
   const { view, isCurrent } = health;
   const [printed, setPrinted] = useState<{ visits: SiteHealth['visits']; readAt: number } | null>(null);
   const shown = view.status === 'ready' ? view.value.visits : none;
@@ -147,7 +151,7 @@ function OneSite({ siteId }: { siteId: number }) {
 }
 
 function AllSites() {
-  const { take: _, ...health } = useHealth(doorHealthCalls.doorHealthOfSites, null, timing.sitesHealth);
+  const { take: _, ...health } = usePolledValue(doorHealthCalls.doorHealthOfSites, {}, timing.sitesHealth);
   return <Frame {...health}>{(read) => <SitesHealth health={read} isCurrent={health.isCurrent} />}</Frame>;
 }
 

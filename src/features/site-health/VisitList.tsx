@@ -15,7 +15,7 @@ import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { readValue } from './useHealth.ts';
+import { readValue } from '#crud/data/usePolledValue.ts';
 
 const words = siteHealthMessages.visits;
 

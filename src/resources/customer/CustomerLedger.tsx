@@ -68,6 +68,7 @@ function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; 
 /** The kind of a line, in words. */
 function kindText({ kind, amount, orderId, reversesId }: CustomerLedgerLine): string {
   if (kind === 'charge' && reversesId != null) return customerLedgerMessages.takenBack;
+  if (kind === 'payment' && reversesId != null) return customerLedgerMessages.methodCorrected;
   if (kind !== 'credit') return customerLedgerMessages.kinds[kind];
   if (orderId != null) return amount < 0 ? customerLedgerMessages.creditUsed : customerLedgerMessages.creditAdded;
   return amount < 0 ? customerLedgerMessages.creditAdded : customerLedgerMessages.creditTaken;

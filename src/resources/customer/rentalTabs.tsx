@@ -3,11 +3,10 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { countsCash } from '#domain/entities/site.ts';
 import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
-import { methodLabels } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { hasReceipt } from '#domain/papers/receipt.ts';
-import { labelIn } from '#domain/states/words.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/columns/sharedColumns.tsx';
 import { relatedTab } from '#crud/related/relatedTab.tsx';
@@ -22,6 +21,8 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
 import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
+import { PaidBy } from '../payment/PaidBy.tsx';
+import { takenByColumn } from '../payment/takenByColumn.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
@@ -154,7 +155,8 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       cell: ({ paidAt, createdAt }) => momentColumn(zone)(paidAt ?? createdAt),
     },
     stateColumn('payment', '8rem'),
-    { id: 'method', header: 'Method', width: '8rem', cell: ({ method }) => labelIn(methodLabels, method) },
+    { id: 'method', header: 'Method', width: '8rem', cell: (payment) => <PaidBy payment={payment} /> },
+    { ...takenByColumn, isShown: countsCash },
     {
       id: 'order',
       header: 'Order',

@@ -1,10 +1,9 @@
 import { Banknote } from 'lucide-react';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { hasReceipt } from '#domain/papers/receipt.ts';
-import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { amountColumn } from '#crud/columns/sharedColumns.tsx';
@@ -20,14 +19,19 @@ import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
+import { PaidBy } from '../payment/PaidBy.tsx';
+import { takenByColumn } from '../payment/takenByColumn.ts';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
 import { ReceiptButton } from './papers/ReceiptButton.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
-/** @param zone of their site. */
-function paymentColumns(zone: string | undefined): readonly Column<Payment>[] {
+/**
+ * @param zone of their site.
+ * @param hasTakers whether the server says who took them.
+ */
+function paymentColumns(zone: string | undefined, hasTakers: boolean): readonly Column<Payment>[] {
   return [
     {
       id: 'createdAt',
@@ -51,8 +55,9 @@ function paymentColumns(zone: string | undefined): readonly Column<Payment>[] {
       width: '8rem',
       folds: 'mdDown',
       sortValue: ({ method }) => method,
-      cell: ({ method }) => labelIn(methodLabels, method),
+      cell: (payment) => <PaidBy payment={payment} />,
     },
+    ...(hasTakers ? [takenByColumn] : []),
     { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} zone={zone} /> },
     amountColumn('amount', 'Amount'),
     {
@@ -130,7 +135,11 @@ export function PaymentsPanel({ order }: { order: Order }) {
   }
   return (
     <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
-      <Table label="Payments" columns={paymentColumns(zone)} rows={payments} />
+      <Table
+        label="Payments"
+        columns={paymentColumns(zone, payments?.some(({ takenBy }) => takenBy !== undefined) === true)}
+        rows={payments}
+      />
       {order.creditUsed ? (
         <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="3" px="4" py="2" textStyle="sm">
           {paymentMessages.paidWithCredit(order.creditUsed)}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -7,8 +7,11 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
+import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
+import { recordedMethods } from '#domain/states/booking.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useData } from '#crud/context/replica.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
@@ -24,6 +27,8 @@ const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog: dialog }) => ({ default: dialog })),
 );
 
+const MethodDialog = lazy(() => import('./MethodDialog.tsx').then(({ MethodDialog: dialog }) => ({ default: dialog })));
+
 const RefundDialog = lazy(() =>
   import('./refund/RefundDialog.tsx').then(({ RefundDialog: dialog }) => ({ default: dialog })),
 );
@@ -32,6 +37,13 @@ const RefundDialog = lazy(() =>
 function removalOf({ status }: Payment): string | null {
   const state = stateIn(paymentLifecycle, status);
   return state === 'pending' || state === 'failed' ? paymentMessages.removal[state] : null;
+}
+
+/** Whether the server corrects methods, and may correct this one: a person recorded it, and no money went back. */
+function canCorrectMethod(payment: Payment): boolean {
+  const { method, status, takenBy } = payment;
+  const isKept = status === 'pending' || (status === 'succeeded' && partRefunded(payment) === 0);
+  return takenBy !== undefined && isOneOf(recordedMethods, method) && isKept;
 }
 
 /** Where the server takes refunds of parts, a dialog of its own asks for them. */
@@ -66,6 +78,19 @@ export function PaymentActions({ payment }: { payment: Payment }) {
             showDialog((close) => (
               <Suspense fallback={null}>
                 <ReferenceDialog payment={payment} onClose={close} />
+              </Suspense>
+            ))
+          }
+        />
+      ) : null}
+      {canCorrectMethod(payment) && may(rentalCalls.paymentMethod.ask) ? (
+        <IconButton
+          icon={ArrowLeftRight}
+          label={`${paymentMessages.method.correct} of ${name}`}
+          onClick={() =>
+            showDialog((close) => (
+              <Suspense fallback={null}>
+                <MethodDialog payment={payment} onClose={close} />
               </Suspense>
             ))
           }

@@ -1,6 +1,7 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
 import { lazy, Suspense, useId } from 'react';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
+import { recordedMethods } from '#domain/states/booking.ts';
 import { useConfig } from '#crud/context/config.ts';
 import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
 import { Choices } from '#ui/control/Choices.tsx';
@@ -12,12 +13,12 @@ import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { TenderedFields } from './TenderedFields.tsx';
 import { allDebts, noDebt, totalOf, unknownDebt, type Debt } from './debts.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import {
   outcomeLabels,
   outcomesOf,
-  recordedMethods,
   type ChosenMethod,
   type PaymentMistake,
   type TypedPayment,
@@ -78,6 +79,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           )}
         </ChoiceLine>
       )}
+      {method === 'cash' && outcome === 'received' ? <TenderedFields {...props} /> : null}
       {method === 'card' && publicKey !== undefined ? (
         <>
           <Suspense fallback={<SkeletonBlock h="40" />}>

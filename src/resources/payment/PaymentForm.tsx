@@ -18,6 +18,7 @@ import { CreditOffer } from './credit/CreditOffer.tsx';
 import { chosenDebts, targetOf, totalOf, unknownDebt, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import {
+  amountOf,
   checkPayment,
   outcomesOf,
   type CheckedPayment,
@@ -92,18 +93,25 @@ function useSiteOfPayment(debts: readonly Debt[]): number | null {
 type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined };
 
 /** @param left the owed dollars. */
-function paymentOf({ amount, method = 'cash', outcome, reference = '' }: Typing, left: number): TypedPayment {
+function paymentOf(
+  { amount, method = 'cash', outcome, reference = '', tendered = '' }: Typing,
+  left: number,
+): TypedPayment {
   const isOffered = outcome !== undefined && outcomesOf(method).includes(outcome);
   return {
     amount: amount ?? (left > 0 ? String(left) : ''),
     method,
     outcome: isOffered ? outcome : 'received',
     reference,
+    tendered,
   };
 }
 
-const submitText = ({ method, outcome, amount }: TypedPayment) =>
-  method === 'card' ? paymentMessages.card.submit(Number(amount)) : paymentMessages.submit(outcome, Number(amount));
+function submitText(payment: TypedPayment): string {
+  const { method, outcome } = payment;
+  const amount = amountOf(payment);
+  return method === 'card' ? paymentMessages.card.submit(amount) : paymentMessages.submit(outcome, amount);
+}
 
 type TargetParts = Pick<PaymentFormProps, 'debts' | 'failure' | 'credit' | 'owed'>;
 
@@ -135,7 +143,7 @@ export function PaymentForm(props: PaymentFormProps) {
   };
   // After a partial record, the dialog asks for the rest.
   const takeAndAskRest = async (checked: CheckedPayment, site: number) => {
-    if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined }));
+    if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined, tendered: undefined }));
   };
   const submit = () => {
     if (target === unknownDebt) return setMistake({ field: 'target', message: paymentMessages.chooseTarget });
@@ -190,7 +198,7 @@ export function PaymentForm(props: PaymentFormProps) {
           mistake={mistake ?? mistakeOf(state)}
           onTarget={(next) => {
             setChoice(next);
-            change({ amount: undefined });
+            change({ amount: undefined, tendered: undefined });
           }}
         />
         <RecentPayment customerId={subject.customerId} />

@@ -1,5 +1,5 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
-import { CircleCheck, CircleX, Clock, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Coins, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -14,6 +14,7 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { bookingName } from './bookingName.ts';
@@ -39,7 +40,7 @@ function useCloseOnNavigation(onClose: () => void): void {
 export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose: () => void }) {
   const { payment, bookings, overlockedIds } = taken;
   useCloseOnNavigation(onClose);
-  const { amount, method, outcome, reference, parts } = payment;
+  const { amount, method, outcome, reference, tendered, parts } = payment;
   const { icon, palette } = looks[outcome];
   const [only] = parts;
   const orderId = parts.length === 1 ? only?.debt.orderId : null;
@@ -67,6 +68,7 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
           <IconLine icon={icon} palette={palette}>
             {paymentMessages.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
           </IconLine>
+          {tendered === null ? null : <ChangeLine tendered={tendered} change={subtractDollars(tendered, amount)} />}
           {parts.map(({ debt, amount: paid }) => (
             <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
               {outcome === 'received'
@@ -103,6 +105,18 @@ function IconLine({ icon: Icon, palette, children }: IconLineProps) {
       <Icon aria-hidden="true" />
       <span>{children}</span>
     </chakra.li>
+  );
+}
+
+/** The clerk counts it out while the dialog is open. */
+function ChangeLine({ tendered, change }: { tendered: number; change: number }) {
+  return (
+    <IconLine icon={Coins} palette="secure">
+      <Strong display="block" textStyle="xl" fontVariantNumeric="tabular-nums">
+        {paymentMessages.tendered.changeOf(change)}
+      </Strong>
+      <Muted>{paymentMessages.tendered.of(tendered)}</Muted>
+    </IconLine>
   );
 }
 

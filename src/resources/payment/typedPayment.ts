@@ -1,8 +1,8 @@
-import { isMoreThan } from '#domain/money/dollars.ts';
+import { isMoreThan, roundToCent } from '#domain/money/dollars.ts';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
-import type { PaymentMethod, PaymentState } from '#domain/states/booking.ts';
+import type { PaymentState, RecordedMethod } from '#domain/states/booking.ts';
 import { moneyValue } from '#crud/form/fields/moneyText.ts';
 import { allocate, totalOf, type Allocation, type Debt } from './debts.ts';
 
@@ -22,14 +22,6 @@ export const statusOf: Readonly<Record<Outcome, PaymentState>> = {
   failed: 'failed',
 };
 
-export const recordedMethods = [
-  'cash',
-  'EFTPOS',
-  'direct debit',
-  'bank transfer',
-] as const satisfies readonly PaymentMethod[];
-export type RecordedMethod = (typeof recordedMethods)[number];
-
 /** The card provider charges a card by its own fields. */
 export type ChosenMethod = RecordedMethod | 'card';
 
@@ -46,6 +38,8 @@ export interface TypedPayment {
   outcome: Outcome;
   /** The reference; of a failed payment the reason. */
   reference: string;
+  /** The cash that was handed over; empty: nobody said. */
+  tendered: string;
 }
 
 /** A payment that can be sent, divided among its debts. `parts` is empty for a payment without a bill. */
@@ -54,6 +48,8 @@ export interface CheckedPayment {
   method: ChosenMethod;
   outcome: Outcome;
   reference: string | null;
+  /** Dollars of cash that were handed over; null: nobody said. */
+  tendered: number | null;
   parts: readonly Allocation[];
 }
 
@@ -67,14 +63,34 @@ export interface TakenPayment {
   overlockedIds: readonly number[];
 }
 
-export type PaymentMistake = { field: 'target' | 'amount' | 'reference' | 'card'; message: string };
+export type PaymentMistake = { field: 'target' | 'amount' | 'reference' | 'card' | 'tendered'; message: string };
+
+const dollarsOf = (text: string): number => Number(moneyValue(text) || 'none');
+
+/** Dollars of cash that were handed over; null: nobody typed an amount. */
+export function tenderedOf({ method, outcome, tendered }: TypedPayment): number | null {
+  const isCash = method === 'cash' && outcome === 'received';
+  const amount = dollarsOf(tendered);
+  return isCash && paymentBody.shape.amount.safeParse(amount).success ? roundToCent(amount) : null;
+}
+
+/** The typed dollars; less was handed over: a part payment of that. NaN: no amount. */
+export function amountOf(typed: TypedPayment): number {
+  const amount = dollarsOf(typed.amount);
+  const tendered = tenderedOf(typed);
+  return tendered !== null && isMoreThan(amount, tendered) ? tendered : amount;
+}
 
 /** Uses the server's sentences. The server itself checks an amount above a single bill. */
 export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): CheckedPayment | PaymentMistake {
   const { method, outcome } = typed;
-  const amount = Number(moneyValue(typed.amount) || 'none');
+  const amount = amountOf(typed);
   const { error } = paymentBody.shape.amount.safeParse(Number.isNaN(amount) ? 0 : amount);
   if (error !== undefined) return { field: 'amount', message: error.issues[0]?.message ?? '' };
+  const tendered = tenderedOf(typed);
+  if (method === 'cash' && tendered === null && typed.tendered.trim() !== '') {
+    return { field: 'tendered', message: paymentMessages.tendered.noAmount };
+  }
   const left = totalOf(debts);
   if (debts.length > 1 && outcome !== 'failed' && isMoreThan(amount, left)) {
     return { field: 'amount', message: paymentMessages.tooMuch(amount, left) };
@@ -86,5 +102,5 @@ export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): Check
   if (outcome === 'failed' && reference === '') return { field: 'reference', message: paymentMessages.reasonRequired };
   const { error: misplaced } = paymentBody.shape.reference.safeParse(reference);
   if (misplaced !== undefined) return { field: 'reference', message: misplaced.issues[0]?.message ?? '' };
-  return { amount, method, outcome, reference: reference || null, parts };
+  return { amount, method, outcome, reference: reference || null, tendered, parts };
 }

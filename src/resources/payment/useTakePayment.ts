@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import { subtractDollars } from '#domain/money/dollars.ts';
+import { countsCash } from '#domain/entities/site.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { idOfKey } from '#domain/entities/recordKey.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
+import { useSession } from '#crud/context/session.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -49,7 +52,15 @@ async function chargeCard(
   const made = await sendSave(data, { entity: 'payment', key: null, call: rentalCalls.paymentCard, ...sent });
   const { status, reference } = (made ?? {}) as Partial<Payment>;
   const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
-  return { ids: knownIds([made?.id]), amount, method: 'card', outcome, reference: reference ?? null, parts };
+  return {
+    ids: knownIds([made?.id]),
+    amount,
+    method: 'card',
+    outcome,
+    reference: reference ?? null,
+    tendered: null,
+    parts,
+  };
 }
 
 /** A payment that is sent until it is recorded. */
@@ -103,6 +114,7 @@ async function sendWithoutBill(send: () => Promise<number | undefined>): Promise
 export function useTakePayment(customerId: number, onTaken: (payment: RecordedPayment) => void) {
   const data = useData();
   const { create } = useRecordCalls('payment');
+  const keepsTendered = countsCash(useSession().sites);
   const [state, setState] = useState<TakingState>({ status: 'idle' });
   const isRunning = useRef(false);
   // The same until the payment is recorded: the server records it once, however often it is sent.
@@ -112,12 +124,16 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
 
   async function sendParts(payment: CheckedPayment, siteId: number): Promise<TakingState> {
     const { method, outcome, reference, amount, parts } = payment;
+    const tendered = keepsTendered ? payment.tendered : null;
     const shared = { customerId, method, status: statusOf[outcome], reference };
+    const cashOf = (part: number, isLast: boolean) =>
+      tendered === null ? {} : { tendered: isLast ? subtractDollars(tendered, amount, -part) : part };
     const recorded: Allocation[] = [];
     const ids: (number | undefined)[] = [];
     const { key, isChanged } = begin(parts);
     const send = (body: object, keyOfBody: string) => createOnce(data, create, body, { key: keyOfBody, isChanged });
-    if (parts.length === 0) return sendWithoutBill(() => send({ ...shared, siteId, amount }, key));
+    if (parts.length === 0)
+      return sendWithoutBill(() => send({ ...shared, siteId, amount, ...cashOf(amount, true) }, key));
     for (const part of parts) {
       const { orderId, siteId: siteOfDebt } = part.debt;
       try {
@@ -128,6 +144,8 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
           siteId: siteOfDebt ?? siteId,
           ...purposeOf(part.debt),
           amount: part.amount,
+          // The change comes out of the last part.
+          ...cashOf(part.amount, part === parts.at(-1)),
         };
         ids.push(await send(body, keyOfPart));
       } catch (thrown) {

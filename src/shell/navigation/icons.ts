@@ -1,5 +1,6 @@
 import {
   Activity,
+  Banknote,
   Boxes,
   Building2,
   CalendarClock,
@@ -52,6 +53,7 @@ const icons: Record<EntryId, LucideIcon> = {
   'booking.workspace': CalendarRange,
   'booking.storage': CalendarClock,
   'order.list': ReceiptText,
+  cashCount: Banknote,
   'bookable.list': Boxes,
   'purchasable.list': ShoppingBag,
   'productCategory.list': Tags,

@@ -9,14 +9,14 @@ export interface AnsweringProps {
   answers: Answers;
   /** Gets the paths of the calls that were answered here. */
   asked?: string[];
-  /** Another server's sites have no topic prefixes. */
+  /** Another server's sites have no topic prefixes and no cash counts. */
   isPlain?: boolean;
   children: ReactNode;
 }
 
 const noted: string[] = [];
 
-/** Answers some calls of the bench's API otherwise, of a server whose sites have topic prefixes. */
+/** Answers some calls of the bench's API otherwise, of our own server, whose sites have topic prefixes and cash counts. */
 export function Answering({ answers, asked = noted, isPlain = false, children }: AnsweringProps) {
   const data = useData();
   const answering = useMemo(() => {
@@ -30,7 +30,10 @@ export function Answering({ answers, asked = noted, isPlain = false, children }:
   }, [data, answers, asked]);
   const session = useSession();
   const ofBroker = useMemo(
-    () => (isPlain ? session : { ...session, sites: session.sites.map((site) => ({ ...site, topicPrefix: 'acme' })) }),
+    () =>
+      isPlain
+        ? session
+        : { ...session, sites: session.sites.map((site) => ({ ...site, topicPrefix: 'acme', countsCash: true })) },
     [session, isPlain],
   );
   return (

@@ -9,6 +9,7 @@ import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
+import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
@@ -62,6 +63,18 @@ async function addRental({ build, database }: TestServer, organisationId: number
     writesOff: false,
     organisationId,
     byName: 'Ada',
+  });
+  await database.insert(cashCounts).values({
+    siteId,
+    day: '2026-11-21',
+    number: 1,
+    float: 200,
+    counted: [{ method: 'cash', amount: 201.5 }],
+    sums: [{ method: 'cash', clerk: oddText, received: 1.5, refunded: 0 }],
+    note: oddText,
+    signedBy: 'Ada',
+    signedById: userId,
+    signedAt: at,
   });
   const { id: networkDeviceId } = await build.networkDevice({ siteId, name: oddText });
   await build.controller({ siteId, networkDeviceId });

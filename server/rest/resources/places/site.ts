@@ -83,6 +83,7 @@ export const siteResource = defineResource({
       sql`(select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
         from site_shares listed where listed.site_id = sites.id)`,
     ),
+    countsCash: forOwner(viewer, sites.organisationId, sql`true`),
     topicPrefix: forOwner(viewer, sites.organisationId, sql`coalesce(sites.topic_prefix, '')`),
   }),
   optionName: sites.name,

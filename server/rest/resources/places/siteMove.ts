@@ -6,6 +6,7 @@ import { accessPermissions } from '#server/storage/schema/access/accessPermissio
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { gates, gateSites } from '#server/storage/schema/access/gates.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 
 const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
@@ -16,6 +17,7 @@ const staying = [
   { table: orders, what: 'bookings or payments' },
   { table: payments, what: 'bookings or payments' },
   { table: invitations, what: 'bookings or payments' },
+  { table: cashCounts, what: 'cash counts' },
   { table: accessPermissions, what: 'access permissions' },
   { table: inventory, what: 'stock' },
 ] as const;

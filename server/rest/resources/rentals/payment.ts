@@ -2,6 +2,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
+import { isMoreThan } from '#domain/money/dollars.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { serverTiming } from '#server/config/timing.ts';
@@ -29,7 +31,7 @@ const customer = sql`(
   select json_build_object('id', who.id, 'name', who.name) from customers who where who.id = payments.customer_id)`;
 
 /** Fields that are fixed once a payment is settled. */
-const fixed = ['siteId', 'customerId', 'orderId', 'bookingId', 'amount', 'method'] as const;
+const fixed = ['siteId', 'customerId', 'orderId', 'bookingId', 'amount', 'method', 'tendered'] as const;
 
 function requireUnchanged(stored: PaymentState, asked: Given, current: Row | null): void {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
@@ -86,6 +88,13 @@ function requireUncharged(charge: Charge): void {
   throw new Refusal(409, charge.transaction === null ? refundMessages.atProvider : refundMessages.byServer, 'status');
 }
 
+/** @throws Refusal for cash that is handed over with another method, or is less than the amount. */
+function requireTenderedCash({ method, amount = 0, tendered }: Given): void {
+  if (tendered == null) return;
+  if (method !== 'cash') throw new Refusal(400, paymentMessages.tendered.cashOnly, 'tendered');
+  if (isMoreThan(amount, tendered)) throw new Refusal(400, paymentMessages.tendered.tooLittle(amount), 'tendered');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const stored = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, stored, asked.status);
@@ -96,19 +105,30 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     if (stored === 'succeeded' && status === 'refunded') requireUncharged(charge);
   }
   await requireOwnSites(transaction, viewer, asked, current);
+  // A correction of a waiting payment to another method takes the cash off.
+  const isOtherMethod = asked.method !== undefined && asked.method !== 'cash' && asked.tendered === undefined;
+  const taken = current === null ? { takenBy: viewer.name, takenById: viewer.userId } : {};
   if (stored !== null && stored !== 'pending') {
     requireUnchanged(stored, asked, current);
     return { ...asked, status };
   }
   // Another order may bill another booking.
   const bookingId = asked.orderId === undefined ? current?.bookingId : null;
-  const next = { orderId: null, ...current, bookingId: bookingId ?? null, ...asked, status };
+  const next = {
+    orderId: null,
+    ...current,
+    bookingId: bookingId ?? null,
+    ...asked,
+    ...(isOtherMethod ? { tendered: null } : {}),
+    status,
+  };
   const owner = await ownerOfSite(transaction, next.siteId as number);
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
   await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
   await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  requireTenderedCash(next);
   const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan);
-  return { ...asked, status, ...purpose };
+  return { ...asked, ...taken, ...(isOtherMethod ? { tendered: null } : {}), status, ...purpose };
 }
 
 /** Updates the payment's purpose. A refund stands in the history of the bill too. */
@@ -130,6 +150,9 @@ const fields = {
     'method',
     'status',
     'reference',
+    'tendered',
+    'takenBy',
+    'takenById',
     'paidAt',
     'createdAt',
   ]),

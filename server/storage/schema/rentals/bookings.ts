@@ -9,6 +9,7 @@ import { lockables } from '../access/gates.ts';
 import { units } from '../access/units.ts';
 import { products } from '../catalogue/products.ts';
 import { dollars, identity, madeAt, moment, oneOf } from '../columns.ts';
+import { users } from '../people/users.ts';
 import { sites } from '../places/sites.ts';
 import { customers } from './customers.ts';
 
@@ -190,6 +191,11 @@ export const payments = pgTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('pending'),
     reference: text('reference'),
+    /** The cash that was handed over; null: another method, or nobody said. */
+    tendered: dollars('tendered'),
+    /** The person who recorded it; null: the server itself. The name outlives the account. */
+    takenBy: text('taken_by'),
+    takenById: integer('taken_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Tells the card provider one charge from every other; null: no card was charged here. */
     chargeKey: text('charge_key'),
     /** The moment of the next question to the card provider; null: it has answered, or no card was charged. */
@@ -204,10 +210,12 @@ export const payments = pgTable(
     index('payments_customer').on(table.customerId),
     index('payments_order').on(table.orderId),
     index('payments_booking').on(table.bookingId),
+    index('payments_taken_by').on(table.takenById),
     index('payments_charge_ask')
       .on(table.chargeAskAt)
       .where(sql`${table.chargeAskAt} is not null`),
     check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_tendered', sql`${table.tendered} >= ${table.amount}`),
     check('payments_method', oneOf(table.method, paymentMethods)),
     check('payments_status', oneOf(table.status, paymentStates)),
   ],

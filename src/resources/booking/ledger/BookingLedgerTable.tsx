@@ -68,6 +68,7 @@ function Subject({ line }: { line: LedgerLine }) {
         {order === null ? '' : ' · '}
         <OrderLink line={line} />
         {note ? ` · ${note}` : ''}
+        {kind === 'payment' && payment?.takenBy ? ` · ${ledgerMessages.takenBy(payment.takenBy)}` : ''}
       </Muted>
     </>
   );

@@ -93,22 +93,22 @@ export interface RefundDialogProps {
 const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameOf(payment));
 
 /** Offers the paper of the refund, which the server lists last. */
-function showRefunded(answered: Payment | null): void {
+function showRefunded(answered: Payment | null, sentence: string): void {
   const count = answered === null ? 0 : (datedRefunds(answered)?.length ?? 0);
-  if (answered === null || count === 0) return void showNotice(done, refundMessages.saved);
+  if (answered === null || count === 0) return void showNotice(done, sentence);
   const label = paperScreenMessages.show(paperNames.adjustmentNote);
   const run = () => showAdjustmentNote(answered, count - 1);
-  return void showNoticeWithAction({ label, run, closes: true }, doneUndoable, refundMessages.saved);
+  return void showNoticeWithAction({ label, run, closes: true }, doneUndoable, sentence);
 }
 
 /** Asks for the refund's amount, its reason and the future of its bill; then shows the card provider's answer. */
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const [answer, setAnswer] = useState<{ payment: Payment; refund: CardRefund } | null>(null);
   if (answer !== null) return <RefundResult {...answer} onClose={onClose} />;
-  const onAnswer = (answered: Payment | null) => {
+  const onAnswer = ({ answered, amount }: RefundAnswer) => {
     const refund = answered?.cardRefunds?.find(({ id }) => id === answered.sentRefundId);
     if (answered !== null && refund !== undefined) return setAnswer({ payment: answered, refund });
-    if (answered?.sentRefundId === undefined) showRefunded(answered);
+    if (answered?.sentRefundId === undefined) showRefunded(answered, refundMessages.saved(amount, payment));
     return onClose();
   };
   const { orderId } = payment;
@@ -116,8 +116,15 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   return typeof orderId === 'number' ? <OfBill {...form} orderId={orderId} /> : <RefundForm {...form} order={null} />;
 }
 
+interface RefundAnswer {
+  /** null: the answer has no record. */
+  answered: Payment | null;
+  /** Dollars that were refunded. */
+  amount: number;
+}
+
 interface RefundFormProps extends RefundDialogProps {
-  onAnswer: (payment: Payment | null) => void;
+  onAnswer: (answer: RefundAnswer) => void;
 }
 
 function OfBill({ orderId, ...props }: RefundFormProps & { orderId: number }) {
@@ -181,7 +188,8 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
       };
       try {
         const parameters = { id: payment.id };
-        return readRecord('payment', await api.call(rentalCalls.paymentRefund, { parameters, body, key }));
+        const answer = await api.call(rentalCalls.paymentRefund, { parameters, body, key });
+        return { answered: readRecord('payment', answer), amount };
       } catch (thrown) {
         if (toAppError(thrown).field === 'providerRefunded') setRefused(true);
         throw thrown;

@@ -21,11 +21,11 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { useData } from '#crud/context/replica.ts';
+import { useData } from '../context/replica.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useObservable } from '#lib/useObservable.ts';
 
-export type HealthView<Value> =
+export type ValueView<Value> =
   /** `absent`: the server has no such call. */
   | { status: 'loading' | 'absent' }
   | { status: 'failed'; message: string }
@@ -33,16 +33,16 @@ export type HealthView<Value> =
   | { status: 'ready'; value: Value; readAt: number; failure: string | null };
 
 interface Source<Value> {
-  view$: Observable<HealthView<Value>>;
+  view$: Observable<ValueView<Value>>;
   /** An answer of another call, which is newer than any read that still runs. */
   take: (value: Value) => void;
   reread: () => void;
 }
 
-type HealthCall = CallDefinition & { schema: z.ZodType };
+type ValueCall = CallDefinition & { schema: z.ZodType };
 
 /** Sends a call that answers a value. @throws AppError */
-export async function readValue<Call extends HealthCall>(
+export async function readValue<Call extends ValueCall>(
   api: Api,
   call: Call,
   input: object,
@@ -55,8 +55,8 @@ export async function readValue<Call extends HealthCall>(
 function openSource<Value>(read: () => Promise<Value>, interval: number): Source<Value> {
   const taken$ = new Subject<Value | null>();
   const shown$ = fromEvent(document, 'visibilitychange').pipe(map(() => null));
-  const ready = (value: Value): HealthView<Value> => ({ status: 'ready', value, readAt: Date.now(), failure: null });
-  const readOnce = async (): Promise<HealthView<Value>> => {
+  const ready = (value: Value): ValueView<Value> => ({ status: 'ready', value, readAt: Date.now(), failure: null });
+  const readOnce = async (): Promise<ValueView<Value>> => {
     try {
       return ready(await read());
     } catch (thrown) {
@@ -73,39 +73,45 @@ function openSource<Value>(read: () => Promise<Value>, interval: number): Source
     switchMap((value) =>
       value === null ? whileVisible$ : concat(of(ready(value)), timer(interval).pipe(switchMap(() => whileVisible$))),
     ),
-    scan<HealthView<Value>, HealthView<Value>>(
+    scan<ValueView<Value>, ValueView<Value>>(
       (before, now) =>
         now.status === 'failed' && before.status === 'ready' ? { ...before, failure: now.message } : now,
       { status: 'loading' },
     ),
-    startWith<HealthView<Value>>({ status: 'loading' }),
+    startWith<ValueView<Value>>({ status: 'loading' }),
   );
   return { view$, take: (value) => taken$.next(value), reread: () => taken$.next(null) };
 }
 
-export interface Health<Value> extends Pick<Source<Value>, 'take' | 'reread'> {
-  view: HealthView<Value>;
+export interface PolledValue<Value> extends Pick<Source<Value>, 'take' | 'reread'> {
+  view: ValueView<Value>;
   /** Whether what was read is still true: it was read again lately. */
   isCurrent: boolean;
 }
 
+/** A path's parameters and the query of a call. */
+export interface ValueInput {
+  parameters?: Readonly<Record<string, string | number>>;
+  fields?: Readonly<Record<string, string | number>>;
+}
+
 /**
  * Reads a value again and again while the page is visible.
- * @param id of the call's path; null: it has none.
  * @param interval between two reads (milliseconds).
  */
-export function useHealth<Call extends HealthCall>(
+export function usePolledValue<Call extends ValueCall>(
   call: Call,
-  id: number | null,
+  input: ValueInput,
   interval: number,
-): Health<z.output<Call['schema']>> {
+): PolledValue<z.output<Call['schema']>> {
   type Value = z.output<Call['schema']>;
   const { api } = useData();
+  const text = JSON.stringify(input);
   const { view$, take, reread } = useMemo(
-    () => openSource<Value>(() => readValue(api, call, id === null ? {} : { parameters: { id } }), interval),
-    [api, call, id, interval],
+    () => openSource<Value>(() => readValue(api, call, JSON.parse(text) as ValueInput), interval),
+    [api, call, text, interval],
   );
-  const view = useObservable<HealthView<Value>>(view$, { status: 'loading' });
+  const view = useObservable<ValueView<Value>>(view$, { status: 'loading' });
   const now = useNow();
   const isCurrent = view.status === 'ready' && view.failure === null && now - view.readAt < 3 * interval;
   return { view, take, reread, isCurrent };
