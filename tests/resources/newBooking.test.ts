@@ -80,10 +80,14 @@ describe('what is typed for a new booking', () => {
   });
 });
 
-it('keeps a free time in the address, and reads nonsense as nothing', () => {
-  const search = createSearch({ entity: 'lockable', time: { from: now, until: now + 1000 } });
-  expect(createAddressOf(new URLSearchParams(search))).toEqual({ entity: 'lockable', from: now, until: now + 1000 });
-  expect(createAddressOf(new URLSearchParams('of=door&from=soon'))).toEqual({ entity: null, from: null, until: null });
+it('keeps a free time and its product in the address, and reads nonsense as nothing', () => {
+  const time = { from: now, until: now + 1000 };
+  const search = createSearch({ entity: 'lockable', time, productId: 4 });
+  expect(search).toBe('?of=lockable&start=2026-11-21T00%3A00%3A00.000Z&end=2026-11-21T00%3A00%3A01.000Z&product=4');
+  expect(createAddressOf(new URLSearchParams(search))).toEqual({ entity: 'lockable', ...time, productId: 4 });
+  const unknown = { entity: null, from: null, until: null, productId: null };
+  expect(createAddressOf(new URLSearchParams('of=door&start=soon&end=&product=-1'))).toEqual(unknown);
+  expect(createSearch({ time: { from: null, until: null } })).toBe('');
   expect(createSearch({})).toBe('');
 });
 
