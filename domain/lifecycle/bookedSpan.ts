@@ -11,12 +11,22 @@ export type SpanStart = (typeof spanStarts)[number];
 export const spanLengths = ['1h', '2h', '4h', '1d', '7d', 'open', 'other'] as const;
 export type SpanLength = (typeof spanLengths)[number];
 
-/** The lengths that each type of booking usually has, the first one chosen. */
-export const lengthsOf: Record<BookingType, readonly [SpanLength, ...SpanLength[]]> = {
+/** The lengths that each type of booking may have. */
+export const lengthsOf: Record<BookingType, readonly SpanLength[]> = {
   storage: ['open', 'other'],
-  workspace: ['1d', '1h', '2h', '4h', '7d', 'open', 'other'],
+  workspace: ['1h', '2h', '4h', '1d', '7d', 'open', 'other'],
   hire: ['1h', '2h', '4h', '1d', '7d', 'other'],
 };
+
+const usualLengths: Record<BookingType, SpanLength> = { storage: 'open', workspace: '1d', hire: '1h' };
+
+/** A new booking starts at once, and lasts as long as its type usually does. */
+export const usualSpan = (type: BookingType): SpanChoice => ({
+  start: 'now',
+  startsAt: '',
+  length: usualLengths[type],
+  endsAt: '',
+});
 
 const hours: Partial<Record<SpanLength, number>> = { '1h': 1, '2h': 2, '4h': 4 };
 const days: Partial<Record<SpanLength, number>> = { '1d': 1, '7d': 7 };

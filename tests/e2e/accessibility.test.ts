@@ -117,8 +117,9 @@ const counterOpenings = {
   'customer.detail': {
     'with the choice of a unit to book': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New booking' }).click();
-      await page.getByRole('dialog').getByRole('combobox').click();
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('dialog').getByRole('searchbox').fill('a');
+      await page.getByRole('dialog').getByText('Workspace', { exact: true }).click();
+      await page.getByRole('dialog').getByText('Half a day').waitFor();
     },
     'with a new PIN code': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New PIN code' }).click();

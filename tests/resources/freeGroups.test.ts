@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { UnitKind } from '#domain/states/unitKind.ts';
-import {
-  filterItems,
-  filterOptions,
-  freeGroups,
-  groupsByArea,
-  kindCounts,
-  noFilter,
-} from '#resources/unit/free/freeGroups.ts';
+import { filterItems, filterOptions, freeGroups, kindCounts, noFilter } from '#resources/unit/free/freeGroups.ts';
 import { freeItem } from '#resources/unit/free/freeItem.ts';
 
 const storage = (id: number, more: object = {}) =>
@@ -32,8 +25,7 @@ const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => na
 
 describe('free units', () => {
   it('stand in groups of one size with their least price, the smallest first, the unknown last', () => {
-    expect(groupsByArea(items)).toBe(true);
-    const groups = freeGroups(items, true).map(({ label, items: own, from, isOnePrice }) => [
+    const groups = freeGroups(items, items).map(({ label, items: own, from, isOnePrice }) => [
       label,
       namesOf(own),
       from.map(({ rate }) => rate),
@@ -49,8 +41,14 @@ describe('free units', () => {
 
   it('whose floor areas all differ stand by size, with the areas that there are', () => {
     const offices = [10, 17, 27, 19].map((squareMetres, id) => storage(id + 1, { size: 'medium', squareMetres }));
-    expect(groupsByArea(offices)).toBe(false);
-    expect(freeGroups(offices, false).map(({ label }) => label)).toEqual(['Medium · 10–27 m²']);
+    expect(freeGroups(offices, offices).map(({ label }) => label)).toEqual(['Medium · 10–27 m²']);
+  });
+
+  it('of a kind without sizes are one group, and of several kinds each group names its kind', () => {
+    const trailers = [1, 2].map((id) => storage(id, { kind: 'trailer' }));
+    expect(freeGroups(trailers, trailers).map(({ label }) => label)).toEqual(['Trailers']);
+    const mixed = [...trailers, storage(5, { size: 'large' })];
+    expect(freeGroups(mixed, mixed).map(({ label }) => label)).toEqual(['Storage units · Large', 'Trailers']);
   });
 
   it('are found by name, size, price and place, and those of which that is unknown are counted', () => {

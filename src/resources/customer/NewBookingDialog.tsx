@@ -5,7 +5,7 @@ import type { Customer } from '#domain/entities/customer.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { spanOf } from '#domain/lifecycle/bookedSpan.ts';
+import { spanOf, usualSpan } from '#domain/lifecycle/bookedSpan.ts';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { bookingTypeChoices, freeUnitMessages as texts } from '#domain/messages/freeUnits.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -26,7 +26,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { createSearch, type CreateSearch } from '../booking/create/createAddress.ts';
 import { FreeFinder, type FreeBookable } from '../unit/free/FreeFinder.tsx';
-import { TimeChoice, usualSpan } from '../unit/free/TimeChoice.tsx';
+import { TimeChoice } from '../unit/free/TimeChoice.tsx';
 
 const nothingChosen: readonly never[] = [];
 

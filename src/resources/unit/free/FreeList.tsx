@@ -14,7 +14,6 @@ import {
   filterItems,
   filterOptions,
   freeGroups,
-  groupsByArea,
   kindCounts,
   noFilter,
   type Filtered,
@@ -55,7 +54,7 @@ export function FreeList(props: FreeListProps) {
   const ofKind = useMemo(() => (kind === 'all' ? items : items.filter((each) => each.kind === kind)), [items, kind]);
   const options = useMemo(() => filterOptions(ofKind), [ofKind]);
   const filtered = useMemo(() => filterItems(ofKind, filter), [ofKind, filter]);
-  const groups = useMemo(() => freeGroups(filtered.items, groupsByArea(ofKind)), [filtered, ofKind]);
+  const groups = useMemo(() => freeGroups(filtered.items, ofKind), [filtered, ofKind]);
   const named = kind === 'all' ? null : kind;
   const leaveSearch = (key: 'ArrowDown' | 'Enter') => {
     const [first] = area.current?.querySelectorAll<HTMLElement>('[data-free]') ?? [];

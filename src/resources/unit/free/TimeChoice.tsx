@@ -21,14 +21,6 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
-/** A new booking starts at once, and lasts as long as its type usually does. */
-export const usualSpan = (type: BookingType): SpanChoice => ({
-  start: 'now',
-  startsAt: '',
-  length: lengthsOf[type][0],
-  endsAt: '',
-});
-
 export interface TimeChoiceProps {
   type: BookingType;
   zone: string;

@@ -2,18 +2,23 @@ import { freeUnitMessages } from '#domain/messages/freeUnits.ts';
 import { compareNames, compareTexts, sortingText } from '#domain/search/sortingText.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { periodUnits, type PeriodUnit } from '#domain/states/period.ts';
-import { sizes, unitKinds, type Size, type UnitKind } from '#domain/states/unitKind.ts';
+import { sizes, type Size, type UnitKind } from '#domain/states/unitKind.ts';
 import { decimalText } from '#format/numbers.ts';
 import { sizeLabels } from '../labels.ts';
 import type { FreeItem } from './freeItem.ts';
 
 /** The kinds in the order in which people ask for them. */
-const kindOrder: readonly UnitKind[] = [
-  ...unitKinds.filter((kind) => kind !== 'trolley' && kind !== 'trailer' && kind !== 'pool_table'),
+const kindOrder = [
+  'storage',
+  'locker',
+  'parcel_store',
+  'car_park',
+  'office',
+  'desk',
   'trailer',
   'trolley',
   'pool_table',
-];
+] as const satisfies readonly UnitKind[];
 
 /** A kind with its number of free records; null: the kind is not known. */
 export interface KindCount {
@@ -163,17 +168,21 @@ export interface FreeGroup {
 const areaText = (squareMetres: number) => `${decimalText(squareMetres, 2)} m²`;
 
 /** Floor areas group where most of them are shared; else each would be a group of its own. */
-export function groupsByArea(items: readonly FreeItem[]): boolean {
+function groupsByArea(items: readonly FreeItem[]): boolean {
   const areas = items.flatMap(({ squareMetres }) => squareMetres ?? []);
   return areas.length > 0 && new Set(areas).size * 2 <= areas.length;
 }
 
-interface SizeOf {
+interface GroupOf {
   key: string;
   label: string;
 }
 
-function sizeOf({ size, squareMetres }: FreeItem, isByArea: boolean): SizeOf {
+const kindText = ({ kind }: FreeItem) =>
+  kind === null ? freeUnitMessages.unknownKind : freeUnitMessages.kindLabel(kind);
+
+/** The group of an item among those of one kind. */
+function sizeGroupOf({ size, squareMetres }: FreeItem, isByArea: boolean): GroupOf {
   const label = size === null ? null : sizeLabels[size];
   if (!isByArea || squareMetres === null) {
     return { key: `size ${size ?? ''}`, label: label ?? freeUnitMessages.unknownSize };
@@ -212,11 +221,16 @@ function rankOf({ squareMetres, size }: FreeItem): readonly [number, number] {
   return [squareMetres ?? Number.MAX_VALUE, named];
 }
 
-/** Groups by size, the smallest first; within a group the cheapest first, then by name as people count. */
-export function freeGroups(items: readonly FreeItem[], isByArea: boolean): FreeGroup[] {
+/**
+ * Groups by size, the smallest first; within a group the cheapest first, then by name as people count. Things of a kind
+ * that has no sizes are one group.
+ */
+function groupsOfKind(items: readonly FreeItem[], isByArea: boolean): FreeGroup[] {
+  const [first] = items;
+  const hasSizes = items.some(({ size, squareMetres }) => size !== null || squareMetres !== null);
   const groups = new Map<string, { label: string; items: FreeItem[] }>();
   for (const item of items) {
-    const { key, label } = sizeOf(item, isByArea);
+    const { key, label } = hasSizes ? sizeGroupOf(item, isByArea) : { key: 'kind', label: kindText(item) };
     const group = groups.get(key) ?? { label, items: [] };
     group.items.push(item);
     groups.set(key, group);
@@ -226,14 +240,29 @@ export function freeGroups(items: readonly FreeItem[], isByArea: boolean): FreeG
   const leastRank = (group: readonly FreeItem[]) =>
     group.map(rankOf).reduce((least, each) => (each[0] < least[0] ? each : least), [Number.MAX_VALUE, sizes.length]);
   return [...groups]
-    .map(([key, { label, items: own }]) => ({ key, label, own, rank: leastRank(own) }))
+    .map(([key, { label, items: own }]) => ({ key: `${first?.kind ?? ''} ${key}`, label, own, rank: leastRank(own) }))
     .toSorted((a, b) => (isByArea ? a.rank[0] - b.rank[0] : 0) || a.rank[1] - b.rank[1] || a.rank[0] - b.rank[0])
     .map(({ key, label, own }) => ({
       key,
-      label: isByArea && own.some(({ squareMetres }) => squareMetres !== null) ? label : label + areasText(own),
+      label: isByArea ? label : label + areasText(own),
       ...pricesOf(own),
       items: own.toSorted(
         (a, b) => (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) || compareTexts(textOf(a), textOf(b)),
       ),
     }));
+}
+
+/**
+ * The groups of each kind, one kind after the other; where there are several, a group names its kind.
+ * @param all the items before a filter: by them floor areas group or not.
+ */
+export function freeGroups(items: readonly FreeItem[], all: readonly FreeItem[]): FreeGroup[] {
+  const kinds = [...kindOrder, null].filter((kind) => all.some((item) => item.kind === kind));
+  return kinds.flatMap((kind) => {
+    const ofKind = (item: FreeItem) => item.kind === kind;
+    const groups = groupsOfKind(items.filter(ofKind), groupsByArea(all.filter(ofKind)));
+    if (kinds.length < 2) return groups;
+    const named = kind === null ? freeUnitMessages.unknownKind : freeUnitMessages.kindLabel(kind);
+    return groups.map((group) => ({ ...group, label: group.label === named ? named : `${named} · ${group.label}` }));
+  });
 }
