@@ -117,9 +117,10 @@ const counterOpenings = {
   'customer.detail': {
     'with the choice of a unit to book': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New booking' }).click();
-      await page.getByRole('dialog').getByRole('searchbox').fill('a');
-      await page.getByRole('dialog').getByText('Workspace', { exact: true }).click();
-      await page.getByRole('dialog').getByText('Half a day').waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Workspace', { exact: true }).click();
+      const none = dialog.getByText('is free at that time');
+      await dialog.locator('[data-free]').or(none).first().waitFor();
     },
     'with a new PIN code': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New PIN code' }).click();

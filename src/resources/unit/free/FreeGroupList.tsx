@@ -110,7 +110,7 @@ function Group({ group, isOpen, onToggle, detailOf, pathOf, onChoose }: GroupPro
   const { label, items } = group;
   const shown = isWhole ? items : items.slice(0, fewItems);
   return (
-    <chakra.section aria-label={label} borderTopWidth="1px" borderColor="border.muted">
+    <chakra.div role="group" aria-label={label} borderTopWidth="1px" borderColor="border.muted">
       <h3>
         <Header type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <ChevronRight aria-hidden="true" />
@@ -150,6 +150,6 @@ function Group({ group, isOpen, onToggle, detailOf, pathOf, onChoose }: GroupPro
           </>
         ) : null}
       </chakra.div>
-    </chakra.section>
+    </chakra.div>
   );
 }
