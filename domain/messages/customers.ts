@@ -12,6 +12,4 @@ export const customerMessages = {
   /** Precedes the name of the probably same customer. */
   duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
   archived: '(archived)',
-  bookedFrom: (day: string) => `booked from ${day}`,
-  freeUnits: 'Units that nobody holds now. The next page checks the dates.',
 } as const;

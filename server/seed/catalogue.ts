@@ -61,8 +61,9 @@ function addBookables(parts: CatalogueParts): Map<string, Goods> {
       mediaName: pictureOf(parts, product.name, category),
       ...product,
     });
-    if (status === 'AVAILABLE')
-      made.set(`${product.unitKind}/${product.size ?? ''}`, { id, name: product.name, price: product.price });
+    const key = `${product.unitKind}/${product.size ?? ''}`;
+    // The first product of a kind and size is the usual one; others are for other periods.
+    if (status === 'AVAILABLE' && !made.has(key)) made.set(key, { id, name: product.name, price: product.price });
     for (const feature of offered) {
       const featureId = featureIds.get(feature);
       if (featureId !== undefined) buffer.addWithoutId('productFeatureLinks', { productId: id, featureId });

@@ -121,6 +121,24 @@ export const bookables: readonly Bookable[] = [
     status: 'DRAFT',
     publication: 'DRAFT',
   },
+  {
+    name: 'Trailer by the hour',
+    category: 'Hire',
+    price: 15,
+    period: 'hour',
+    unitKind: 'trailer',
+    size: null,
+    features: [],
+  },
+  {
+    name: 'Office by the day',
+    category: 'Workspace',
+    price: 60,
+    period: 'day',
+    unitKind: 'office',
+    size: null,
+    features: ['Climate control', 'Power'],
+  },
 ];
 
 export type Purchasable = readonly [

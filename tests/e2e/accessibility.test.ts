@@ -117,8 +117,10 @@ const counterOpenings = {
   'customer.detail': {
     'with the choice of a unit to book': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New booking' }).click();
-      await page.getByRole('dialog').getByRole('combobox').click();
-      await page.getByRole('option').first().waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Workspace', { exact: true }).click();
+      const none = dialog.getByText('is free at that time');
+      await dialog.locator('[data-free]').or(none).first().waitFor();
     },
     'with a new PIN code': async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'New PIN code' }).click();

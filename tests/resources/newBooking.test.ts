@@ -80,10 +80,14 @@ describe('what is typed for a new booking', () => {
   });
 });
 
-it('keeps a free time in the address, and reads nonsense as nothing', () => {
-  const search = createSearch({ entity: 'lockable', time: { from: now, until: now + 1000 } });
-  expect(createAddressOf(new URLSearchParams(search))).toEqual({ entity: 'lockable', from: now, until: now + 1000 });
-  expect(createAddressOf(new URLSearchParams('of=door&from=soon'))).toEqual({ entity: null, from: null, until: null });
+it('keeps a free time and its product in the address, and reads nonsense as nothing', () => {
+  const time = { from: now, until: now + 1000 };
+  const search = createSearch({ entity: 'lockable', time, productId: 4 });
+  expect(search).toBe('?of=lockable&start=2026-11-21T00%3A00%3A00.000Z&end=2026-11-21T00%3A00%3A01.000Z&product=4');
+  expect(createAddressOf(new URLSearchParams(search))).toEqual({ entity: 'lockable', ...time, productId: 4 });
+  const unknown = { entity: null, from: null, until: null, productId: null };
+  expect(createAddressOf(new URLSearchParams('of=door&start=soon&end=&product=-1'))).toEqual(unknown);
+  expect(createSearch({ time: { from: null, until: null } })).toBe('');
   expect(createSearch({})).toBe('');
 });
 
@@ -114,4 +118,27 @@ it('offers the next free unit of the kind: of the same size first, by name, and 
   expect(nextFreeUnit(units, bookings, { ...wanted, chosen: [10] })?.name).toBe('A1');
   expect(nextFreeUnit(units, bookings, { ...wanted, chosen: [10, 1] })?.name).toBe('A4');
   expect(nextFreeUnit(units, bookings, { ...wanted, chosen: [10, 1, 4] })).toBeNull();
+});
+
+it('offers the same floor area before the nearest one of the same size, and nothing overlocked or faulty', () => {
+  const unit = (id: number, squareMetres: number, more: object = {}) =>
+    ({ id, siteId: 1, name: `A${id}`, kind: 'storage', size: 'small', squareMetres, ...more }) as Unit;
+  const taken = unit(5, 3);
+  const units = [
+    unit(1, 1),
+    unit(2, 4),
+    taken,
+    unit(6, 2),
+    unit(7, 3, { status: 'pending overlock' }),
+    unit(8, 3, { faultedSince: '2026-11-20T00:00:00Z' }),
+    unit(9, 3),
+    unit(10, 3, { size: 'large' }),
+  ];
+  const wanted = { taken, time: { from: now, until: null }, now };
+  const offered = (chosen: readonly number[]) => nextFreeUnit(units, [], { ...wanted, chosen })?.name;
+  expect(offered([])).toBe('A9');
+  expect(offered([9])).toBe('A2');
+  expect(offered([9, 2])).toBe('A6');
+  expect(offered([9, 2, 6])).toBe('A1');
+  expect(offered([9, 2, 6, 1])).toBe('A10');
 });

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { entityLists } from '#domain/calls/subjects.ts';
-import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { otherSites } from '#resources/gate/otherSites.ts';
-import { byFloorArea, vacantGroups } from '#resources/unit/vacant/vacantGroups.ts';
-
-function vacant(name: string, squareMetres: number | null, price: number | null = null): VacantUnit {
-  return { id: 1, siteId: 1, name, kind: 'storage', squareMetres, price, cleaningState: 'AVAILABLE' };
-}
+import { vacantGroups } from '#resources/unit/vacant/vacantGroups.ts';
 
 it('asks for each kind of vacant unit in one group, and each group is one list of the API', () => {
   expect(vacantGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual(unitKinds.toSorted());
@@ -17,17 +12,6 @@ it('asks for each kind of vacant unit in one group, and each group is one list o
   for (const { kinds } of vacantGroups) {
     expect(lists.filter(({ values }) => values?.some((kind) => kinds.includes(kind as never)))).toHaveLength(1);
   }
-});
-
-it('lists vacant units by floor area, then price, then name as people count', () => {
-  const rows = [
-    vacant('unknown', null, 1),
-    vacant('A10', 6, 90),
-    vacant('A9', 6, 90),
-    vacant('large', 12, 10),
-    vacant('cheap', 6, 80),
-  ];
-  expect(byFloorArea(rows).map(({ name }) => name)).toEqual(['cheap', 'A9', 'A10', 'large', 'unknown']);
 });
 
 it('says why a unit is locked out, and nothing of a unit that is not', () => {

@@ -40,6 +40,22 @@ describe('actions', () => {
   });
 });
 
+describe('a booking', () => {
+  it('of a unit or a lockable says which it is, since both number their records for themselves', () => {
+    const searchOf = (entity: 'unit' | 'lockable') =>
+      actionsOf(entity, everything).flatMap((each) => (each.kind === 'page' ? (each.search ?? []) : []));
+    expect(searchOf('unit')).toEqual(['?of=unit']);
+    expect(searchOf('lockable')).toEqual(['?of=lockable']);
+  });
+
+  it('begins with the search for something free, for those who may make one', () => {
+    const [first] = screenItems(() => true).creations;
+    expect(first).toMatchObject({ label: 'New booking', choice: { path: '/bookings/storage?new=storage' } });
+    const labels = screenItems((id) => id !== 'booking.create').creations.map(({ label }) => label);
+    expect(labels).not.toContain('New booking');
+  });
+});
+
 describe('a typed action', () => {
   it('is a verb, with the name after it', () => {
     expect(meant('unlock a101')).toEqual([

@@ -1,16 +1,16 @@
-import { Plus, CalendarRange, Table2 } from 'lucide-react';
+import { CalendarRange, Table2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { useSession } from '#crud/context/session.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
 import { listTitle } from '#crud/list/listVariant.ts';
-import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { LayoutChoice as Choice } from '#crud/list/LayoutChoice.tsx';
 import { useListLayout } from '#crud/list/useListLayout.ts';
+import { NewBookingButton } from '../customer/NewBookingButton.tsx';
 import { ActionQueue } from './actionQueue/ActionQueue.tsx';
 
 const layouts = ['table', 'timeline'] as const;
@@ -39,10 +39,7 @@ export function BookingListActions({ type }: { type: BookingType }) {
   return (
     <>
       <LayoutChoice />
-      <LinkButton to="unit.list" search={`?vacant=${type}`} main>
-        <Plus aria-hidden="true" />
-        New booking
-      </LinkButton>
+      <NewBookingButton type={type} />
     </>
   );
 }

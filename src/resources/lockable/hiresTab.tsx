@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Lockable } from '#domain/entities/lockable.ts';
+import { bookedEntitySearch } from '#domain/routes/newBooking.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
@@ -37,7 +38,12 @@ function Hires({ lockable: { id, siteId } }: { lockable: Lockable }) {
       emptyText={
         isUnknown ? "The server doesn't say what hire bookings are for." : 'Hire bookings of this item appear here.'
       }
-      create={useCreateButton({ label: 'New booking', to: 'booking.create', parameters: { type: 'hire', id } })}
+      create={useCreateButton({
+        label: 'New booking',
+        to: 'booking.create',
+        parameters: { type: 'hire', id },
+        search: bookedEntitySearch('lockable'),
+      })}
     />
   );
 }

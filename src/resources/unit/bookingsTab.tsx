@@ -2,6 +2,7 @@ import { CalendarRange } from 'lucide-react';
 import { accessCalls } from '#domain/calls/access.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { bookedEntitySearch } from '#domain/routes/newBooking.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf } from '#domain/states/words.ts';
 import type { Column } from '#crud/table/column.ts';
@@ -67,6 +68,7 @@ export const bookingsTab = relatedTab<Unit, 'booking'>({
     label: 'New booking',
     to: 'booking.create',
     parameters: { type: entryOf(bookedAs, kind) ?? 'storage', id },
+    search: bookedEntitySearch('unit'),
   }),
   emptyTitle: 'No bookings yet',
   emptyText: 'Bookings of this unit appear here.',

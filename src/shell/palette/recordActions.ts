@@ -3,6 +3,7 @@ import { commandedEntities, labelsOf, type CommandAct, type CommandedEntity } fr
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Ask } from '#domain/permissions/can.ts';
+import { bookedEntitySearch } from '#domain/routes/newBooking.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
@@ -20,6 +21,8 @@ export interface RecordLinkAction<Row> {
   to: RouteId;
   /** null: not for this record. */
   parameters(row: Row): PathParameters | null;
+  /** The query with its question mark; absent: none. */
+  search?: string;
 }
 
 /** The pages that resources offer for their records beyond details and edit. A resource adds its line here. */
@@ -34,6 +37,7 @@ const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<N
         const type = entryOf(bookedAs, kind);
         return type === undefined || booking != null ? null : { type, id };
       },
+      search: bookedEntitySearch('unit'),
     },
   ],
   lockable: [
@@ -46,6 +50,7 @@ const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<N
         const booked = entryOf(bookedAs, type);
         return booked === undefined ? null : { type: booked, id };
       },
+      search: bookedEntitySearch('lockable'),
     },
   ],
 };
@@ -60,7 +65,7 @@ interface ActionBase {
 export type RecordAction = ActionBase &
   (
     | { kind: 'command'; entity: CommandedEntity; act: CommandAct }
-    | { kind: 'page'; to: RouteId; parametersOf: (row: AnyRecord) => PathParameters | null }
+    | { kind: 'page'; to: RouteId; parametersOf: (row: AnyRecord) => PathParameters | null; search?: string }
   );
 
 export interface ActionAccess {
@@ -90,7 +95,7 @@ function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordActio
   const links = (linkActions[entity] ?? []) as readonly RecordLinkAction<AnyRecord>[];
   const offered = links
     .filter(({ to }) => mayOpen(to))
-    .map(({ verb, aliases = [], icon, to, parameters }): RecordAction => ({
+    .map(({ verb, aliases = [], icon, to, parameters, search }): RecordAction => ({
       kind: 'page',
       entity,
       verb,
@@ -98,6 +103,7 @@ function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordActio
       icon,
       to,
       parametersOf: parameters,
+      ...(search === undefined ? {} : { search }),
     }));
   const edits = pageRoutesOf(entity, 'edit')
     .filter((to) => mayOpen(to))

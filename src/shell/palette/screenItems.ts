@@ -1,6 +1,8 @@
-import { Plus, UserRound } from 'lucide-react';
+import { CalendarPlus, Plus, UserRound } from 'lucide-react';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { finderSearch } from '#domain/routes/newBooking.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { iconOf } from '../navigation/icons.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
@@ -20,6 +22,15 @@ function itemOf(id: RouteId): PaletteItem {
   };
 }
 
+/** Opens the search for something free to book. Its own page needs the chosen unit, so it is no plain screen. */
+const newBooking: PaletteItem = {
+  id: 'new-booking',
+  icon: CalendarPlus,
+  label: routeOf('booking.create').title,
+  words: ['Book', 'Rent', 'Hire', 'Move in', 'Free', 'Vacant', ...Object.values(unitKindLabels)],
+  choice: { kind: 'path', path: pathTo('booking.storage') + finderSearch('storage') },
+};
+
 /** The screens that the person may open. */
 export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: PaletteItem[]; creations: PaletteItem[] } {
   const open = routeIds
@@ -27,6 +38,9 @@ export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: Palet
     .toSorted((a, b) => Number(routeOf(a).navigation === undefined) - Number(routeOf(b).navigation === undefined));
   return {
     screens: open.filter((id) => !id.endsWith('.create')).map(itemOf),
-    creations: open.filter((id) => id.endsWith('.create')).map(itemOf),
+    creations: [
+      ...(mayOpen('booking.create') && mayOpen('booking.storage') ? [newBooking] : []),
+      ...open.filter((id) => id.endsWith('.create')).map(itemOf),
+    ],
   };
 }

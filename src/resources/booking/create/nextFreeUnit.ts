@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { conflictsWith, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
+import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
+import { freeBookables } from '#domain/lifecycle/freeBookables.ts';
 import { compareTexts, sortingText } from '#domain/search/sortingText.ts';
 
 export interface WantedUnit {
@@ -11,37 +12,42 @@ export interface WantedUnit {
   now: number;
 }
 
+/** How far a unit's size is from the taken one's: 0 is the same size and floor area, 1 the same size. */
+function sizeDistance({ size, squareMetres }: Unit, taken: Unit): number {
+  if ((size ?? null) !== (taken.size ?? null)) return 2;
+  return (squareMetres ?? null) === (taken.squareMetres ?? null) ? 0 : 1;
+}
+
+/** Square metres between two units; an unknown floor area is the farthest. */
+function areaDistance({ squareMetres: one }: Unit, { squareMetres: other }: Unit): number {
+  return one == null || other == null ? Number.MAX_VALUE : Math.abs(one - other);
+}
+
 /**
- * Finds a unit of the same kind and site that is free for the whole time, of the same size if possible, and the next by
- * name.
+ * Finds a unit of the same kind and site that is free for the whole time: of the same size and floor area if possible,
+ * else of the nearest, the larger first, and the next by name.
  */
 export function nextFreeUnit(
   units: readonly Unit[],
   bookings: readonly Booking[],
   { taken, time, chosen, now }: WantedUnit,
 ): Unit | null {
-  const busy = new Set<number>();
-  for (const booking of conflictsWith(bookings, time, now)) for (const { id } of booking.units ?? []) busy.add(id);
-  for (const { startsAt, units: held } of bookings) if (startsAt == null) for (const { id } of held ?? []) busy.add(id);
+  const { units: free } = freeBookables({ units, lockables: [], bookings, time, now });
   const nameOf = (unit: Unit) => sortingText(recordName('unit', unit));
   const from = nameOf(taken);
-  const free = units
+  const [next] = free
     .filter(
-      ({ id, kind, siteId, cleaningState, status }) =>
-        id !== taken.id &&
-        !chosen.includes(id) &&
-        !busy.has(id) &&
-        kind === taken.kind &&
-        siteId === taken.siteId &&
-        cleaningState !== 'CLEAN/REPAIR' &&
-        status !== 'overlocked',
+      ({ id, kind, siteId }) =>
+        id !== taken.id && !chosen.includes(id) && kind === taken.kind && siteId === taken.siteId,
     )
-    .map((unit) => ({ unit, text: nameOf(unit), isOtherSize: unit.size !== taken.size }))
+    .map((unit) => ({ unit, text: nameOf(unit) }))
     .toSorted(
       (a, b) =>
-        Number(a.isOtherSize) - Number(b.isOtherSize) ||
+        sizeDistance(a.unit, taken) - sizeDistance(b.unit, taken) ||
+        areaDistance(a.unit, taken) - areaDistance(b.unit, taken) ||
+        (b.unit.squareMetres ?? 0) - (a.unit.squareMetres ?? 0) ||
         Number(a.text < from) - Number(b.text < from) ||
         compareTexts(a.text, b.text),
     );
-  return free[0]?.unit ?? null;
+  return next?.unit ?? null;
 }

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useVacant } from './useVacant.ts';
 import { vacantGroups, type VacantGroup } from './vacantGroups.ts';
-import { VacantTable } from './VacantTable.tsx';
+import { VacantList } from './VacantList.tsx';
 
 const name = 'vacant';
 
@@ -55,9 +55,9 @@ export function VacantUnits() {
         Vacant units
       </Button>
       {group !== null && siteId !== null ? (
-        <Dialog title="Vacant units" wide onClose={close} actions={<Button onClick={close}>Close</Button>}>
+        <RoomyDialog title="Vacant units" onClose={close}>
           <VacantPanel siteId={siteId} />
-        </Dialog>
+        </RoomyDialog>
       ) : null}
     </>
   );
@@ -69,12 +69,20 @@ export function VacantPanel({ siteId }: { siteId: number }) {
   if (shown === undefined) return null;
   return (
     <>
-      <chakra.div role="group" aria-label="Kind" display="flex" flexWrap="wrap" gap="1.5" pb="3">
+      <chakra.div
+        role="group"
+        aria-label="Booked as"
+        display="flex"
+        flexWrap="wrap"
+        gap="1.5"
+        px={{ base: '4', md: '5' }}
+        py="3"
+      >
         {vacantGroups.map((each) => (
           <GroupChip key={each.id} group={each} siteId={siteId} pressed={each === shown} onChoose={choose} />
         ))}
       </chakra.div>
-      <VacantTable key={shown.id} group={shown} siteId={siteId} />
+      <VacantList key={shown.id} group={shown} siteId={siteId} />
     </>
   );
 }
