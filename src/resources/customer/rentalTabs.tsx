@@ -23,6 +23,7 @@ import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
 import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
+import { BookingEnd } from '../booking/BookingEnd.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
 const momentColumn = (zone: string | undefined) => (at: string | null | undefined) => (
@@ -66,7 +67,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       header: 'To',
       width: '7.5rem',
       folds: 'mdDown',
-      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : dayIn(zone)(endsAt)),
+      cell: (booking) => <BookingEnd booking={booking} format="date" />,
     },
     {
       id: 'rate',
