@@ -19,16 +19,14 @@ export const newBookingMessages = {
   title: 'New booking',
   create: 'Create booking',
   created: 'Booking created.',
-  cancel: 'Cancel',
   toPay: (amount: number) => `${dollars(amount)} to pay`,
-  nothingToPay: 'Nothing to pay now',
   /** Parts of the address that could not be read. */
   ignored: (parts: readonly string[]) =>
     `The ${listText(parts)} in the address couldn't be used. Check ${parts.length === 1 ? 'it' : 'them'} below.`,
   addressParts: { start: 'start', end: 'end', product: 'product' },
   customer: {
     title: 'Customer',
-    who: 'Customer',
+    who: 'Who rents',
     existing: 'Existing customer',
     new: 'New customer',
     search: 'Name, phone or email',
@@ -56,7 +54,6 @@ export const newBookingMessages = {
     undo: 'Undo',
     keep: (from: Rate) => `Keep ${rateText(from)}`,
     asked: (whose: string, asked: Rate) => `${whose} costs ${rateText(asked)}.`,
-    today: "Today's price",
     askedToday: (asked: Rate) => `Today's price is ${rateText(asked)}.`,
     use: (asked: Rate) => `Use ${rateText(asked)}`,
     complimentary: 'Complimentary',

@@ -46,22 +46,16 @@ export function CreateBar({ progress }: { progress: SubmitProgress | null }) {
     <Bar data-form-bar="">
       {sum === null ? null : <Sum>{toPay(sum)}</Sum>}
       <MistakeCount />
-      {form.isDirty ? (
-        <Button
-          variant="ghost"
-          order={{ lg: '2' }}
-          onClick={form.discard}
-          disabled={form.isBusy}
-          onMouseDown={keepFocus}
-        >
-          {formMessages.steps.discard}
-        </Button>
-      ) : null}
       <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
         {create}
       </Button>
+      {form.isDirty ? (
+        <Button variant="ghost" onClick={form.discard} disabled={form.isBusy} onMouseDown={keepFocus}>
+          {formMessages.steps.discard}
+        </Button>
+      ) : null}
       {progress === null ? null : (
-        <chakra.div flex="1 1 100%" order="3">
+        <chakra.div flex="1 1 100%">
           <SubmitCalls {...progress} />
         </chakra.div>
       )}

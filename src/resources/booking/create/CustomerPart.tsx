@@ -46,7 +46,7 @@ export function CustomerPart() {
         <>
           <ReferenceField
             name="customer_id"
-            label={mayCreateCustomer ? texts.search : texts.who}
+            label={mayCreateCustomer ? texts.search : texts.title}
             entity="customer"
             where={{ archived: [false, null] }}
             none={formMessages.reference.placeholder}

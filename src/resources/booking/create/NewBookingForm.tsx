@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TriangleAlert } from 'lucide-react';
@@ -22,6 +22,7 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { FormShell } from '#crud/form/FormShell.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -167,7 +168,7 @@ export function NewBookingForm(props: NewBookingFormProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>
       <Stack gap="4">{children}</Stack>
@@ -190,7 +191,7 @@ function BillPart() {
 }
 
 interface HeaderProps extends Pick<NewBookingFormProps, 'subject' | 'isUnread'> {
-  control: Parameters<typeof useWatch>[0]['control'];
+  control: RecordFormState['control'];
 }
 
 const idsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly unknown[]).map(Number) : []);

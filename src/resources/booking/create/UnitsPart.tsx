@@ -73,7 +73,7 @@ function ConfirmField() {
   return (
     <SwitchField
       name="confirm"
-      label="Book all the same"
+      label={newBookingMessages.customer.allTheSame}
       hint={`${reason} Without this the server refuses the booking.`}
     />
   );

@@ -5,7 +5,7 @@ import { isOpenBooking } from '#domain/states/booking.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSession } from '#crud/context/session.ts';
-import { useRows } from '#crud/data/useRows.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 
@@ -37,7 +37,7 @@ export function useCustomerTrouble(customerId: number | null): TroubleOfCustomer
     if (orders.status === 'loading' || bookings.status === 'loading') return null;
     const zoneOf = (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? localZone();
     const arrears = record?.['arrears'];
-    return customerTrouble(
+    const trouble = customerTrouble(
       {
         orders: wholeRows(orders),
         bookings: bookings.status === 'ready' ? bookings.rows : null,
@@ -48,10 +48,16 @@ export function useCustomerTrouble(customerId: number | null): TroubleOfCustomer
         todayAt: (siteId) => dayOf(Date.now(), zoneOf(siteId)),
       },
     );
+    return trouble === 'unknown' && (isReading(orders) || isReading(bookings)) ? null : trouble;
   }, [customerId, customer?.name, record, orders, bookings, sites]);
   if (customerId === null) return noTrouble;
   const overlocked = units.filter((unit) => unit.record?.['status'] === 'overlocked').map(({ name }) => name);
   return { debt, overlocked };
+}
+
+/** While rows still arrive, nothing is said to be unknown. */
+function isReading(view: RowsView<unknown>): boolean {
+  return view.status === 'ready' && view.failure === undefined && (view.pending || !view.freshness.complete);
 }
 
 const noIds: readonly number[] = [];
