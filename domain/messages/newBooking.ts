@@ -41,8 +41,8 @@ export const newBookingMessages = {
       `${listText(units)} of ${name} ${units.length === 1 ? 'is' : 'are'} overlocked.`,
     unknown: (name: string) => `Whether ${name} owes anything is not known.`,
     allTheSame: 'Book all the same',
-    allTheSameHint: 'Tick this to let another unit before the debt is paid.',
-    confirmFirst: 'Take the payment first, or tick “Book all the same”.',
+    allTheSameHint: 'Turn this on to let another unit before the debt is paid.',
+    confirmFirst: 'Take the payment first, or turn on “Book all the same”.',
   },
   units: {
     title: 'Unit and rate',

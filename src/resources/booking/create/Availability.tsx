@@ -27,6 +27,8 @@ const Line = chakra('li', {
     color: 'colorPalette.fg',
     '& > svg': { boxSize: '4', flexShrink: '0' },
     '& > span': { flex: '1 1 14rem' },
+    // The offer of another unit stands below, in line with the sentence.
+    '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 60%' } },
     '& a': { textDecoration: 'underline' },
   },
 });
