@@ -136,19 +136,20 @@ interface MovedBooking {
 /** Days side by side, in the same order as the moves of each. */
 export function movesByDay(bookings: Iterable<MovedBooking>, days: readonly InstantRange[]): DayMoves[] {
   const moves = days.map((): DayMoves => ({ arrivals: { total: 0, done: 0 }, departures: { total: 0, done: 0 } }));
-  const movesAt = (at: string | null | undefined) => {
-    const instant = Date.parse(at ?? '');
+  const momentOf = (at: string | null | undefined) => Date.parse(at ?? '');
+  const movesAt = (instant: number) => {
     return moves[days.findIndex(({ from, until }) => instant >= from && instant < until)];
   };
   for (const { status, startsAt, endsAt } of bookings) {
     if (status === undefined || status === 'cancelled' || status === 'skipped') continue;
     const isIn = status === 'active' || status === 'in arrears' || status === 'completed';
-    const arrivals = movesAt(startsAt)?.arrivals;
+    const arrivals = movesAt(momentOf(startsAt))?.arrivals;
     if (arrivals !== undefined) {
       arrivals.total += 1;
       if (isIn) arrivals.done += 1;
     }
-    const departures = isIn ? movesAt(endsAt)?.departures : undefined;
+    // A booking that ends when a day begins has the day before as its last one.
+    const departures = isIn ? movesAt(momentOf(endsAt) - 1)?.departures : undefined;
     if (departures !== undefined) {
       departures.total += 1;
       if (status === 'completed') departures.done += 1;

@@ -12,6 +12,8 @@ export interface FirstBill {
   days: { first: Day; last: Day } | null;
   /** Days stayed and days of the period, if the booking ends within it; null: a whole period. */
   prorated: { stayed: number; whole: number } | null;
+  /** The hours or minutes that are paid, of which the last is only begun; null: it is let by days. */
+  started: number | null;
 }
 
 export interface BilledFirst {
@@ -38,17 +40,19 @@ export function firstBill({ rate, period, movedIn, movedOut, lasts }: BilledFirs
   const short = shortPeriods[period];
   if (short !== undefined) {
     if (lasts === null || lasts <= 0) return null;
-    return { amount: roundToCent(rate * Math.ceil(lasts / short)), days: null, prorated: null };
+    const started = Math.ceil(lasts / short);
+    return { amount: roundToCent(rate * started), days: null, prorated: null, started };
   }
   const next = paidOn({ period, movedIn, paidTo: null }, 1);
   if (next === null) return null;
   const last = addDays(next, -1);
   if (movedOut === null || movedOut >= last)
-    return { amount: roundToCent(rate), days: { first: movedIn, last }, prorated: null };
+    return { amount: roundToCent(rate), days: { first: movedIn, last }, prorated: null, started: null };
   const [stayed, whole] = [Math.max(1, daysBetween(movedIn, movedOut) + 1), daysBetween(movedIn, next)];
   return {
     amount: toDollars(prorated(toCents(rate), stayed, whole)),
     days: { first: movedIn, last: movedOut },
     prorated: { stayed, whole },
+    started: null,
   };
 }

@@ -102,6 +102,7 @@ export const ledgerMessages = {
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
+  noEnd: 'No end',
   /** For a unit or lockable that the user may not read. */
   unread: (name: string) =>
     `You can't see ${name}: its site, its prices and whether it is free are unknown. You can book it by its number.`,
@@ -125,7 +126,9 @@ export const bookingMessages = {
     action: 'Change end',
     title: (name: string) => `Change end: ${name}`,
     end: 'Ends',
-    hint: 'Leave it empty for a booking without an end.',
+    lastDay: 'Last day',
+    hint: 'Leave it blank for a booking without an end.',
+    lastDayHint: 'The booking includes this day. Leave it blank for a booking without an end.',
     free: (day: string) => `Free until ${day}, when the next booking begins.`,
     freeAlways: 'No other booking follows.',
     conflict: (unit: string, day: string) => `${unit} is booked again from ${day}. Choose an earlier end.`,

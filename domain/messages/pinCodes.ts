@@ -6,11 +6,14 @@ export const pinCodeMessages = {
   deleted: 'PIN code deleted.',
   ended: 'PIN code ended. It no longer opens any door.',
   /** The code follows separately, to be read out. */
-  give: 'Read this PIN to the person now:',
+  give: 'Give the customer this PIN:',
+  /** A member of staff. */
+  giveStaff: 'Give this person the PIN:',
+  another: 'Generate another',
   codeHint: `${pinDigitsText}. Nobody else may have the same PIN.`,
-  codeHiddenHint: "You can't see this PIN. Leave the field empty to keep it.",
-  fromHint: 'Empty: from now on.',
-  untilHint: 'Empty: until you end it.',
+  codeHiddenHint: "You can't see this PIN. Leave the field blank to keep it.",
+  fromHint: 'Leave blank to start now.',
+  untilHint: 'Leave blank for no end. You can end it at any time.',
   endBeforeStart: 'End must be after start.',
   end: {
     title: 'End this PIN code?',

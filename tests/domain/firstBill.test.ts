@@ -12,6 +12,7 @@ describe('the first bill', () => {
       amount: 310,
       days: { first: '2026-01-31', last: '2026-02-27' },
       prorated: null,
+      started: null,
     });
     const week = firstBill({ ...monthly, period: 'week', movedIn: '2026-11-20', movedOut: '2026-12-30' });
     expect(week?.days).toEqual({ first: '2026-11-20', last: '2026-11-26' });
@@ -22,13 +23,14 @@ describe('the first bill', () => {
       amount: 100,
       days: { first: '2026-12-01', last: '2026-12-10' },
       prorated: { stayed: 10, whole: 31 },
+      started: null,
     });
     expect(firstBill({ ...monthly, movedIn: '2026-12-01', movedOut: '2026-12-01' })?.amount).toBe(10);
   });
 
   it('charges each begun hour, and nothing before the end is known', () => {
     const hourly = { rate: 12.5, period: 'hour', movedIn: '2026-12-01', movedOut: null } as const;
-    expect(firstBill({ ...hourly, lasts: 90 * 60_000 })?.amount).toBe(25);
+    expect(firstBill({ ...hourly, lasts: 90 * 60_000 })).toMatchObject({ amount: 25, started: 2 });
     expect(firstBill({ ...hourly, lasts: null })).toBeNull();
     expect(firstBill({ ...monthly, rate: 0, movedIn: '2026-12-01', movedOut: null })).toBeNull();
   });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
@@ -100,8 +101,6 @@ const accountOpenings: typeof openings = {
   },
 };
 
-const nextStep = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' }).click();
-
 /** The dialogs and menus that open on the pages at the counter. */
 const counterOpenings = {
   'booking.storage': {
@@ -128,11 +127,11 @@ const counterOpenings = {
     },
   },
   'booking.create': {
-    'at the unit and its rate': async (page) => {
-      await page.getByRole('main').getByRole('combobox').first().click();
-      await page.getByRole('option').nth(1).click();
-      await nextStep(page);
-      await page.getByRole('heading', { level: 2, name: 'Unit and rate' }).waitFor();
+    'with a new customer, on another date': async (page) => {
+      const main = page.getByRole('main');
+      await main.getByText(newBookingMessages.customer.new, { exact: true }).click();
+      await main.getByText(newBookingMessages.time.later, { exact: true }).click();
+      await main.getByRole('textbox', { name: 'Start, date' }).waitFor();
     },
   },
 } satisfies Partial<Record<RouteId, typeof openings>>;

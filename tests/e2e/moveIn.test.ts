@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -30,12 +31,21 @@ beforeAll(async () => {
   const { build } = server;
   await build.features({ id: organisationId });
   const terms = { kind: 'storage', status: 'locked', price: 120, pricePeriod: 'month' } as const;
-  for (const name of ['B1', 'B2', 'C1', 'C2']) await build.unit({ siteId, name, ...terms });
+  for (const name of ['B1', 'B2', 'C1']) await build.unit({ siteId, name, ...terms });
+  await build.unit({ siteId, name: 'C2', ...terms, price: 130 });
   await build.document({ organisationId, name: 'Storage agreement', status: 'ACTIVE', content: 'Pay on time.' });
   const { id: customerId } = await build.customer({ organisationId, firstName: 'Lee', lastName: 'Late' });
   const { id: unitId } = await build.unit({ siteId, name: 'D1' });
   const startsAt = new Date(Date.now() - 86_400_000);
-  await build.booking({ siteId, customerId, unitIds: [unitId], status: 'in arrears', startsAt, endsAt: null });
+  await build.booking({
+    siteId,
+    customerId,
+    unitIds: [unitId],
+    status: 'in arrears',
+    arrears: 312,
+    startsAt,
+    endsAt: null,
+  });
   context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1280, height: 900 } });
   complaints = complaintsOf(context);
   clerk = await openTab(pathTo('customer.list'));
@@ -93,34 +103,60 @@ async function openTab(path: string): Promise<Clerk> {
   return new Clerk(page);
 }
 
-const next = (clerk: Clerk, id: string) => clerk.main.locator(`[data-next=${id}]`);
-
-async function bookFor(clerk: Clerk, unit: string): Promise<void> {
-  await clerk.click(clerk.dialog.getByRole('button', { name: new RegExp(`^${unit}`) }));
-  for (const title of ['Customer', 'Unit and rate', 'Time', 'First bill']) {
-    await clerk.main.getByRole('heading', { level: 2, name: title }).waitFor();
-    await clerk.pressButton('Next');
-  }
-  await clerk.pressButton('Create booking');
+async function customerOf(name: string): Promise<number> {
+  const { rows } = (await desk.record('GET', 'customers')) as { rows?: { id: number; name: string }[] };
+  return rows?.find((each) => each.name === name)?.id ?? 0;
 }
 
+const next = (clerk: Clerk, id: string) => clerk.main.locator(`[data-next=${id}]`);
+
+/** Books a unit from a customer's page. */
+async function bookFor(clerk: Clerk, unit: string): Promise<void> {
+  await clerk.click(clerk.dialog.getByRole('button', { name: new RegExp(`^${unit}`) }));
+  await clerk.pressButton(newBookingMessages.create);
+}
+
+/** Opens the page of a new booking by the palette, and counts from there. */
+async function openBooking(clerk: Clerk, unit: string): Promise<void> {
+  await clerk.page.keyboard.press('Control+k');
+  await clerk.page.keyboard.type(`New booking for ${unit}`);
+  await clerk.page.getByRole('option', { name: `New booking for ${unit}` }).waitFor();
+  await clerk.page.keyboard.press('Enter');
+  await clerk.main.getByRole('button', { name: newBookingMessages.create }).waitFor();
+  clerk.keys = 0;
+  clerk.clicks = 0;
+}
+
+const choice = (clerk: Clerk, name: string) => clerk.main.getByText(name, { exact: true });
+
+async function chooseCustomer(clerk: Clerk, name: string): Promise<void> {
+  await clerk.click(clerk.main.getByRole('combobox', { name: newBookingMessages.customer.search }));
+  await clerk.type(name);
+  await clerk.click(clerk.page.getByRole('option', { name }));
+}
+
+/** The way to the page takes at most four clicks more. */
+const clicksOf = { newCustomerPaid: 10 - 4, someHours: 8 - 4 };
+
 it('moves a new customer in with less typing than a minute takes: customer, booking, payment, PIN, document', async () => {
-  await clerk.click(clerk.main.getByRole('link', { name: 'New customer' }).first());
+  await openBooking(clerk, 'B1');
+  await clerk.click(choice(clerk, newBookingMessages.customer.new));
   await clerk.main.getByLabel('First name').and(clerk.page.locator(':focus')).waitFor();
   await clerk.type('Mira');
   for (const text of ['Novák', '0412 555 123', 'mira@example.com']) {
     await clerk.press('Tab');
     await clerk.type(text);
   }
-  await clerk.press('Enter');
-  await clerk.page.getByRole('heading', { level: 1, name: 'Mira Novák' }).waitFor();
-  await clerk.pressButton('New booking');
-  await bookFor(clerk, 'B1');
+  const summary = clerk.main.getByRole('region', { name: newBookingMessages.summary.title });
+  await summary.getByText('Mira Novák').waitFor();
+  await summary.getByText(newBookingMessages.toPay(120)).waitFor();
+  await clerk.pressButton(newBookingMessages.create);
 
   await clerk.main.getByRole('heading', { level: 2, name: 'B1 is booked for Mira Novák' }).waitFor();
   await clerk.pressButton('Take payment');
   await clerk.answer(paymentMessages.submit('received', 120));
   await clerk.dialog.getByText('paid in full').waitFor();
+  expect(clerk.clicks).toBeLessThanOrEqual(clicksOf.newCustomerPaid);
   await clerk.answer('Done');
   await next(clerk, 'payment').getByText('Paid', { exact: true }).waitFor();
 
@@ -175,16 +211,51 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
   await bookFor(clerk, 'C1');
   await clerk.main.locator('[data-conflict]:visible').filter({ hasText: 'C1 is booked by Tom Quick' }).waitFor();
   await clerk.main.getByText('C1 is already booked for that time.').waitFor();
-  await clerk.click(clerk.main.getByRole('button', { name: 'Use C2 instead' }).locator('visible=true'));
-  for (const title of ['Unit and rate', 'Time', 'First bill']) {
-    await clerk.main.getByRole('heading', { level: 2, name: title }).waitFor();
-    await clerk.pressButton('Next');
-  }
-  await clerk.pressButton(formMessages.steps.retry);
+  await clerk.main.getByText('C2, $130.00 a month.').waitFor();
+  await clerk.pressButton(newBookingMessages.units.useInstead('C2'));
+  await clerk.main.getByText(newBookingMessages.units.keep({ rate: 120, period: 'month' })).waitFor();
+  await clerk.main.getByRole('banner').getByText('C2').waitFor();
+  await clerk.pressButton(newBookingMessages.create);
   await clerk.main.getByRole('heading', { level: 2, name: 'C2 is booked for Ada Byron' }).waitFor();
   const held = (customer: number) => desk.record('GET', `customers/${customer}/bookings`);
-  expect(await held(id)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C2' }] }] });
+  expect(await held(id)).toMatchObject({ count: 1, rows: [{ rate: 130, units: [{ name: 'C2' }] }] });
   expect(await held(quick)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C1' }] }] });
+});
+
+it('lets a trailer for two hours, and bills the hours that begin', async () => {
+  const { organisationId, siteId } = desk;
+  const hourly = { kind: 'bookable', unitKind: 'trailer', price: 15, period: 'hour', status: 'AVAILABLE' } as const;
+  await server.build.product({ organisationId, name: 'Trailer by the hour', ...hourly });
+  await server.build.lockable({ siteId, name: 'T1', type: 'trailer' });
+  await goTo(clerk.page, pathTo('unit.list'));
+  await openBooking(clerk, 'T1');
+  await chooseCustomer(clerk, 'Ada Byron');
+  await clerk.click(choice(clerk, newBookingMessages.time.durations['2 h']));
+  await clerk.main.getByText('2 started hours × $15.00').waitFor();
+  await clerk.pressButton(newBookingMessages.create);
+  await clerk.main.getByRole('heading', { level: 2, name: 'T1 is booked for Ada Byron' }).waitFor();
+  expect(clerk.clicks).toBeLessThanOrEqual(clicksOf.someHours);
+  const customer = await customerOf('Ada Byron');
+  const { rows } = (await desk.record('GET', `customers/${customer}/bookings`)) as { rows?: Record<string, string>[] };
+  const hired = rows?.find(({ type }) => type === 'hire');
+  expect(Date.parse(hired?.['endsAt'] ?? '') - Date.parse(hired?.['startsAt'] ?? '')).toBe(2 * 3_600_000);
+  const bills = await desk.record('GET', `customers/${customer}/orders`);
+  const line = { description: 'Rent of T1, 2 started hours', quantity: 2, unitPrice: 15 };
+  expect(bills).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ lines: [expect.objectContaining(line)] })]),
+  });
+});
+
+it('lets another unit to a customer who owes only after a decision', async () => {
+  await openBooking(clerk, 'B2');
+  await chooseCustomer(clerk, 'Lee Late');
+  const { customer } = newBookingMessages;
+  await clerk.main.getByText(customer.owes('Lee Late', 312, '01/01/2020')).waitFor();
+  await clerk.pressButton(newBookingMessages.create);
+  await clerk.main.getByText(customer.confirmFirst).waitFor();
+  await clerk.click(clerk.main.getByRole('switch', { name: customer.allTheSame }));
+  await clerk.pressButton(newBookingMessages.create);
+  await clerk.main.getByRole('heading', { level: 2, name: 'B2 is booked for Lee Late' }).waitFor();
 });
 
 it('shows in one tab what another tab saved of the same customer, and keeps what is typed in both', async () => {

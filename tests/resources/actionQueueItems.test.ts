@@ -35,8 +35,11 @@ describe('the action queue', () => {
     const bookings = [
       booking({ id: 1, site_id: 1, endsAt: '2026-11-23T06:00:00Z' }),
       booking({ id: 2, site_id: 1, endsAt: null }),
+      // Its last day is today, in Sydney.
+      booking({ id: 3, site_id: 1, endsAt: '2026-11-23T13:00:00Z' }),
+      booking({ id: 4, site_id: 1, endsAt: '2026-11-22T13:00:00Z' }),
     ];
-    expect(keys(leavingItems(bookings, zoneOf, now))).toEqual(['leaving:1']);
+    expect(keys(leavingItems(bookings, zoneOf, now))).toEqual(['leaving:1', 'leaving:3']);
   });
 
   it('lists ended bookings with money to give back, and none where that is not said', () => {

@@ -111,11 +111,11 @@ it('books a free time: from its beginning by Enter, from the pressed day by a cl
   const [, query] = (address() ?? '').split('?');
   const search = new URLSearchParams(query);
   expect(search.get('of')).toBe('unit');
-  expect(search.get('from')).toBe(start);
-  expect(search.get('to')).toBe(new Date(now + (1 - 5 + 40) * day).toISOString());
+  expect(search.get('start')).toBe(start);
+  expect(search.get('end')).toBe(new Date(now + (1 - 5 + 40) * day).toISOString());
   await userEvent.click(focused());
-  await expect.poll(() => new URLSearchParams(address()?.split('?')[1]).get('from')).not.toBe(start);
-  const pressed = Date.parse(new URLSearchParams(address()?.split('?')[1]).get('from') ?? '');
+  await expect.poll(() => new URLSearchParams(address()?.split('?')[1]).get('start')).not.toBe(start);
+  const pressed = Date.parse(new URLSearchParams(address()?.split('?')[1]).get('start') ?? '');
   expect(pressed).toBeGreaterThanOrEqual(Date.parse(start));
   expect(new Date(pressed).toLocaleTimeString('en-AU', { timeZone: 'Australia/Sydney', hourCycle: 'h23' })).toBe(
     '00:00:00',

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/entities/booking.ts';
+import type { Product } from '#domain/entities/product.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { billLines, billOf, billSentence } from '#resources/booking/create/billOf.ts';
 import { createAddressOf, createSearch } from '#resources/booking/create/createAddress.ts';
 import { bookingBodyOf, newBookingSchema, type NewBooking } from '#resources/booking/create/newBooking.ts';
+import { askedTerms, pricedText, readPriced, termsAfterChange } from '#resources/booking/create/pricedUnits.ts';
+import { swapText } from '#resources/booking/create/swapText.ts';
 import { nextFreeUnit } from '#resources/booking/create/nextFreeUnit.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
@@ -18,9 +21,11 @@ const typed = {
   complimentary: false,
   confirm: false,
   begins: 'now',
+  lasts: 'other',
   reserved: false,
   bill: true,
 };
+const place = { siteId: 7, zone: 'Australia/Sydney' };
 const mistakesOf = (change: object) =>
   newBookingSchema.safeParse({ ...typed, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 const valuesOf = (change: object): NewBooking => newBookingSchema.parse({ ...typed, ...change });
@@ -38,20 +43,20 @@ describe('what is typed for a new booking', () => {
     expect(mistakesOf({ begins: 'later' })).toEqual(['startsAt']);
     const times = { begins: 'later', startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' };
     expect(mistakesOf(times)).toEqual(['endsAt']);
-    // A step is checked while a later one is empty.
+    // A mistake shows while other fields are empty.
     expect(mistakesOf({ customer_id: null, rate: undefined })).toContain('customer_id');
   });
 
   it('begins at once as active, later as upcoming, or is only reserved', () => {
-    expect(bookingBodyOf(valuesOf({}), 3, 7, now)).toMatchObject({ status: 'active', endsAt: null });
+    expect(bookingBodyOf(valuesOf({}), 3, place, now)).toMatchObject({ status: 'active', endsAt: null });
     const later = { begins: 'later', startsAt: '2027-01-01T00:00:00Z' };
-    expect(bookingBodyOf(valuesOf(later), 3, 7, now).status).toBe('upcoming');
-    expect(bookingBodyOf(valuesOf({ ...later, reserved: true }), 3, 7, now).status).toBe('reserved');
-    expect(bookingBodyOf(valuesOf({}), 3, 7, now)).not.toHaveProperty('confirm');
+    expect(bookingBodyOf(valuesOf(later), 3, place, now).status).toBe('upcoming');
+    expect(bookingBodyOf(valuesOf({ ...later, reserved: true }), 3, place, now).status).toBe('reserved');
+    expect(bookingBodyOf(valuesOf({}), 3, place, now)).not.toHaveProperty('confirm');
   });
 
   it("names customer, site and units as the API's bookings do", () => {
-    const body = bookingBodyOf(valuesOf({}), 3, 7, now);
+    const body = bookingBodyOf(valuesOf({}), 3, place, now);
     expect(body).toMatchObject({ customer_id: 3, site_id: 7, units: [1] });
     expect(body).not.toHaveProperty('unitIds');
   });
@@ -65,7 +70,7 @@ describe('what is typed for a new booking', () => {
     });
     if (bill === null) return;
     expect(billSentence(bill, values)).toBe('10 days of a month of 31 days: 02/12/2026 to 11/12/2026.');
-    const terms = { productId: 4, deposit: 50, booked: 'A101' };
+    const terms = { productId: 4, deposit: 50, booked: 'A101', rate: 300, period: 'month' } as const;
     const lines = billLines(bill, { ...terms, knowsKinds: false });
     expect(lines.map(({ description, unitPrice }) => [description, unitPrice])).toEqual([
       ['Rent of A101, 02/12/2026 to 11/12/2026', 96.77],
@@ -78,17 +83,85 @@ describe('what is typed for a new booking', () => {
     ]);
     expect(billOf({ ...values, complimentary: true }, 'Australia/Sydney', now)).toBeNull();
   });
+
+  it('lasts some hours from its start, whenever that is, and pays each hour that begins', () => {
+    const values = valuesOf({ lasts: '2 h', rate: 15, period: 'hour', endsAt: '2020-01-01T00:00:00Z' });
+    expect(bookingBodyOf(values, 3, place, now + 600_000)).toMatchObject({
+      startsAt: new Date(now + 600_000).toISOString(),
+      endsAt: new Date(now + 600_000 + 7_200_000).toISOString(),
+    });
+    const hours = { begins: 'later', startsAt: '2026-11-21T00:00:00Z', endsAt: '2026-11-21T02:30:00Z' };
+    const bill = billOf(valuesOf({ ...hours, rate: 15, period: 'hour' }), 'Australia/Sydney', now);
+    expect(bill).toMatchObject({ amount: 45, started: 3 });
+    if (bill === null) return;
+    expect(billSentence(bill, values)).toBe('3 started hours × $15.00');
+    const terms = { productId: null, deposit: 0, booked: 'T1', knowsKinds: false, rate: 15, period: 'hour' } as const;
+    expect(billLines(bill, terms)).toEqual([
+      { productId: null, description: 'Rent of T1, 3 started hours', quantity: 3, unitPrice: 15 },
+    ]);
+  });
+
+  it('lasts a day: 24 hours by the hour, else to the end of the day at the site', () => {
+    const endOf = (period: string) => bookingBodyOf(valuesOf({ lasts: '1 day', period }), 3, place, now).endsAt;
+    expect(endOf('hour')).toBe('2026-11-22T00:00:00.000Z');
+    expect(endOf('day')).toBe('2026-11-21T13:00:00.000Z');
+  });
 });
 
-it('keeps a free time and its product in the address, and reads nonsense as nothing', () => {
-  const time = { from: now, until: now + 1000 };
-  const search = createSearch({ entity: 'lockable', time, productId: 4 });
-  expect(search).toBe('?of=lockable&start=2026-11-21T00%3A00%3A00.000Z&end=2026-11-21T00%3A00%3A01.000Z&product=4');
-  expect(createAddressOf(new URLSearchParams(search))).toEqual({ entity: 'lockable', ...time, productId: 4 });
-  const unknown = { entity: null, from: null, until: null, productId: null };
-  expect(createAddressOf(new URLSearchParams('of=door&start=soon&end=&product=-1'))).toEqual(unknown);
+it('keeps a free time and a product in the address, and names what cannot be read', () => {
+  const search = createSearch({ entity: 'lockable', time: { from: now, until: now + 1000 }, productId: 4 });
+  expect(createAddressOf(new URLSearchParams(search))).toEqual({
+    entity: 'lockable',
+    from: now,
+    until: now + 1000,
+    productId: 4,
+    ignored: [],
+  });
+  const nothing = { entity: null, from: null, until: null, productId: null };
+  const nonsense = new URLSearchParams('of=door&start=soon&end=9&product=-1');
+  expect(createAddressOf(nonsense)).toEqual({ ...nothing, ignored: ['start', 'end', 'product'] });
+  const backwards = createSearch({ time: { from: now, until: now - 1 } });
+  expect(createAddressOf(new URLSearchParams(backwards))).toEqual({ ...nothing, from: now, ignored: ['end'] });
   expect(createSearch({ time: { from: null, until: null } })).toBe('');
   expect(createSearch({})).toBe('');
+});
+
+describe('the rate', () => {
+  const own = { productId: null, rate: 155, period: 'month' } as const;
+  const smaller = { productId: 9, rate: 97, period: 'month' } as const;
+  const before = { units: 'unit 1', terms: own };
+
+  it('follows the units, and stays where a person typed it or chose a product', () => {
+    expect(termsAfterChange(own, before, smaller)).toEqual(smaller);
+    expect(termsAfterChange({ ...own, rate: null }, { ...before, terms: null }, smaller)).toEqual(smaller);
+    expect(termsAfterChange({ ...own, rate: 140 }, before, smaller)).toBeNull();
+    expect(termsAfterChange({ ...own, productId: 3 }, before, smaller)).toBeNull();
+    expect(termsAfterChange(own, before, null)).toBeNull();
+    expect(readPriced(pricedText(before))).toEqual(before);
+    expect(readPriced('nonsense')).toBeNull();
+  });
+
+  it("is the product's for each unit, or that of the units", () => {
+    const product = { id: 3, kind: 'bookable', status: 'AVAILABLE', price: 30, period: 'month' } as Product;
+    const units = [
+      { price: 50, pricePeriod: 'month' },
+      { price: 60, pricePeriod: 'month' },
+    ];
+    expect(askedTerms(units, [product], 3)).toEqual({ productId: 3, rate: 60, period: 'month' });
+    expect(askedTerms(units, [product], null)).toEqual({ productId: null, rate: 110, period: 'month' });
+  });
+});
+
+it('says how another unit compares, as far as it is known', () => {
+  const unit = (name: string, more: object = {}) => ({ id: 1, name, ...more }) as Unit;
+  const terms = { productId: null, rate: 97, period: 'month' } as const;
+  const taken = unit('E320', { size: 'medium', squareMetres: 3 });
+  const textOf = (more: object, of = taken) => swapText(unit('E321', more), of, terms);
+  expect(textOf({ squareMetres: 3 })).toBe('E321, same size, $97.00 a month.');
+  expect(textOf({ squareMetres: 1 })).toBe('E321 is smaller: 1 m² instead of 3 m², $97.00 a month.');
+  expect(textOf({ size: 'small' })).toBe('E321 is small instead of medium, $97.00 a month.');
+  expect(textOf({}, unit('E320'))).toBe('E321, $97.00 a month.');
+  expect(swapText(unit('E321', { size: 'medium' }), taken, null)).toBe('E321, same size.');
 });
 
 it('offers the next free unit of the kind: of the same size first, by name, and none that is out of use', () => {

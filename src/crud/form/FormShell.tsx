@@ -78,13 +78,14 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
 
 const { leave, signOut } = formMessages;
 
+const titles = { kept: leave.title, notKept: leave.titleNotKept, signOut: signOut.title };
 const texts = { kept: leave.kept, notKept: leave.notKept, signOut: signOut.lost };
 
 function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQuestion }) {
   const isSignOut = leaving === 'signOut';
   return (
     <Dialog
-      title={isSignOut ? signOut.title : leave.title}
+      title={titles[leaving]}
       onClose={() => answer('stay')}
       actions={
         <>
@@ -128,6 +129,42 @@ const RequiredNote = chakra('p', {
   },
 });
 
+function FieldStack({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="4" maxW="52rem" minW="0">
+      <RequiredNote>
+        {formMessages.requiredNote.before}
+        <span>*</span>
+        {formMessages.requiredNote.after}
+      </RequiredNote>
+      {children}
+    </Stack>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 52rem) 22rem', alignItems: 'start' },
+  },
+});
+
+/** On a narrow screen its parts follow the fields, so that the bar can stick to the bottom of the form. */
+const Side = chakra('div', {
+  base: {
+    display: 'contents',
+    lg: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '3',
+      position: 'sticky',
+      top: 'calc(var(--top-bar, 0px) + 1rem)',
+    },
+  },
+});
+
 export interface FormShellProps {
   form: RecordFormState;
   /** The form's name for screen readers: "Profile". */
@@ -136,10 +173,12 @@ export interface FormShellProps {
   /** The bar with the buttons. */
   bar: ReactNode;
   gone?: ReactNode;
+  /** Stands beside the fields, above the bar; on a narrow screen below the fields. */
+  aside?: ReactNode;
   onSubmit?: (event: { preventDefault: () => void }) => void;
 }
 
-export function FormShell({ form, label, children, bar, gone, onSubmit = form.submit }: FormShellProps) {
+export function FormShell({ form, label, children, bar, gone, aside, onSubmit = form.submit }: FormShellProps) {
   return (
     <FormProvider value={form}>
       <chakra.form
@@ -156,15 +195,20 @@ export function FormShell({ form, label, children, bar, gone, onSubmit = form.su
           <FormNotices />
         </Stack>
         <Fields disabled={form.restored?.isWaiting === true}>
-          <Stack gap="4" maxW="52rem">
-            <RequiredNote>
-              {formMessages.requiredNote.before}
-              <span>*</span>
-              {formMessages.requiredNote.after}
-            </RequiredNote>
-            {children}
-          </Stack>
-          {bar}
+          {aside === undefined ? (
+            <>
+              <FieldStack>{children}</FieldStack>
+              {bar}
+            </>
+          ) : (
+            <Columns>
+              <FieldStack>{children}</FieldStack>
+              <Side>
+                {aside}
+                {bar}
+              </Side>
+            </Columns>
+          )}
         </Fields>
       </chakra.form>
       {form.question === null ? null : <LeavingDialog question={form.question} />}

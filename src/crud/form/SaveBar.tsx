@@ -34,7 +34,7 @@ const Bar = chakra('div', {
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Leads to the first mistake after each refused save. A browser does not scroll to a field that has the focus already. */
-function MistakeCount() {
+export function MistakeCount() {
   const { isBusy, control } = useCurrentForm();
   const { errors, submitCount } = useFormState({ control });
   const status = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { OrderedList } from '#ui/layout/list.tsx';
 import { focusFirstMistake } from '../form/focusFirstMistake.ts';
 import { FormShell } from '../form/FormShell.tsx';
 import { mistakesOf } from '../form/mistakes.ts';
@@ -15,53 +14,7 @@ import { ButtonBar, keepFocus } from '../form/SaveBar.tsx';
 import type { Step, SubmitProgress } from './step.ts';
 import { StepList } from './StepList.tsx';
 import { StepSummary } from './StepSummary.tsx';
-
-type Status = SubmitProgress['calls'][number]['status'];
-
-const icons: Record<Status, LucideIcon> = {
-  waiting: CircleDashed,
-  running: LoaderCircle,
-  done: CircleCheck,
-  failed: CircleX,
-};
-
-const colours: Record<Status, string> = {
-  waiting: 'fg.muted',
-  running: 'accent.fg',
-  done: 'secure.fg',
-  failed: 'fg.error',
-};
-
-const Line = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    py: '1',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0' },
-    '&[data-status=running] svg': { animation: 'spin 900ms linear infinite' },
-  },
-});
-
-function SubmitSteps({ calls }: SubmitProgress) {
-  return (
-    <OrderedList aria-label={formMessages.steps.progress} aria-live="polite">
-      {calls.map(({ id, label, status }) => {
-        const Icon = icons[status];
-        return (
-          <Line key={id} data-status={status}>
-            <chakra.span color={colours[status]} display="inline-flex">
-              <Icon aria-hidden="true" />
-            </chakra.span>
-            {label}
-            <VisuallyHidden>{`(${formMessages.steps.status[status]})`}</VisuallyHidden>
-          </Line>
-        );
-      })}
-    </OrderedList>
-  );
-}
+import { SubmitCalls } from './SubmitCalls.tsx';
 
 const parameter = 'step';
 
@@ -189,7 +142,7 @@ export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
         </chakra.div>
       ))}
       {isReview ? <StepSummary steps={steps} onChange={go} /> : null}
-      {isReview && progress !== null ? <SubmitSteps calls={progress.calls} /> : null}
+      {isReview && progress !== null ? <SubmitCalls calls={progress.calls} /> : null}
     </FormShell>
   );
 }

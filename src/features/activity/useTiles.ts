@@ -42,11 +42,13 @@ const firstRead: TileSource = { freshness: { state: 'reconciling', complete: fal
 /** No booking has this id: for a user who may not read bookings, nothing is read. */
 const nothing: RowQuery = { where: { id: [0] } };
 
-/** Bookings that begin within the range, and bookings that end within it. */
+/** Bookings that begin within the range, and bookings whose last moment is within it. */
 function useMovesWithin(siteId: number, mayRead: boolean, { from, until }: InstantRange): MovesView {
   const range = { from: new Date(from).toISOString(), to: new Date(until - 1).toISOString() };
   const arriving = useRows('booking', mayRead ? { siteId, ranges: { startsAt: range } } : nothing);
-  const leaving = useRows('booking', mayRead ? { siteId, ranges: { endsAt: range } } : nothing);
+  // A booking ends just after its last moment.
+  const ends = { from: new Date(from + 1).toISOString(), to: new Date(until).toISOString() };
+  const leaving = useRows('booking', mayRead ? { siteId, ranges: { endsAt: ends } } : nothing);
   return useMemo(() => viewOf(arriving, leaving), [arriving, leaving]);
 }
 

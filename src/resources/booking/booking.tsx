@@ -25,6 +25,7 @@ import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { CustomerName } from '../unit/BookedBy.tsx';
+import { BookingEnd } from './BookingEnd.tsx';
 import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
@@ -119,7 +120,7 @@ export const booking = defineResource({
     { kind: 'number', field: 'owed', label: 'Balance', unit: '$' },
     { kind: 'number', field: 'arrears', label: 'Overdue', unit: '$' },
     { kind: 'date', field: 'startsAt', label: 'From', of: 'moment' },
-    { kind: 'date', field: 'endsAt', label: 'To', of: 'moment', none: 'No end' },
+    { kind: 'date', field: 'endsAt', label: 'To', of: 'moment', none: bookingMessages.noEnd },
     { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
     { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
   ],
@@ -143,8 +144,7 @@ export const booking = defineResource({
       { label: 'From', value: (row) => <SiteMoment at={row.startsAt} siteId={row.site_id} /> },
       {
         label: 'To',
-        value: ({ endsAt, site_id: siteId }) =>
-          endsAt === null ? 'No end' : <SiteMoment siteId={siteId} at={endsAt} />,
+        value: (row) => <BookingEnd booking={row} />,
       },
       {
         label: 'Rate',

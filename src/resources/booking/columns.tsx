@@ -4,12 +4,12 @@ import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { SiteMomentCell } from '#crud/columns/SiteMomentCell.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
+import { BookingEnd } from './BookingEnd.tsx';
 import { Overdue } from './Overdue.tsx';
 
 const column = columnsOf('booking');
@@ -19,9 +19,7 @@ const hasNames = ({ units, lockables }: Booking) => (units ?? []).length + (lock
 const bookingPage = ({ id, type = 'storage' }: Booking) =>
   ({ to: 'booking.detail', parameters: { type, id } }) as const;
 
-/** When a booking ends; one without an end says so. */
-const endCell = ({ endsAt, site_id: siteId }: Booking) =>
-  endsAt === null ? 'No end' : endsAt === undefined ? null : <SiteMomentCell at={endsAt} siteId={siteId} />;
+const endCell = (row: Booking) => (row.endsAt === undefined ? null : <BookingEnd booking={row} />);
 
 export const bookingColumns: readonly Column<Booking>[] = [
   {

@@ -24,6 +24,7 @@ import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.t
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
+import { BookingEnd } from '../booking/BookingEnd.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
 const momentColumn = (zone: string | undefined) => (at: string | null | undefined) => (
@@ -67,7 +68,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       header: 'To',
       width: '7.5rem',
       folds: 'mdDown',
-      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : dayIn(zone)(endsAt)),
+      cell: (booking) => <BookingEnd booking={booking} format="date" />,
     },
     {
       id: 'rate',

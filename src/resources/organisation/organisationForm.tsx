@@ -90,7 +90,7 @@ export const organisationForm = defineForm({
         </FieldGrid>
       )}
       <FieldGrid title="When a bill stays unpaid">
-        <NumberField name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
+        <NumberField name="reminderAfterDays" label="Remind after days" hint="Leave blank for no reminder." />
         <MoneyField name="reminderMinimum" label="Smallest debt to remind of" />
         <NumberField name="lateFeeAfterDays" label="Late fee after days" hint="Empty: no late fee." />
         <MoneyField name="lateFee" label="Late fee" />

@@ -38,7 +38,8 @@ export interface PinCodeDialogProps {
 /** A new code then stands large, to be read out. */
 export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: PinCodeDialogProps) {
   const [given, setGiven] = useState<string | null>(null);
-  if (given !== null) return <GivenPin code={given} name={name} onClose={onClose} />;
+  if (given !== null)
+    return <GivenPin code={given} name={name} isCustomer={owner.entity === 'customer'} onClose={onClose} />;
   return (
     <Dialog
       wide
@@ -116,7 +117,7 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
         <TextField name="code" label="PIN" inputMode="numeric" hint={hint} />
         <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
-          Draw another PIN
+          {pinCodeMessages.another}
         </Button>
       </chakra.div>
       <SelectField
@@ -131,7 +132,14 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
   );
 }
 
-function GivenPin({ code, name, onClose }: { code: string; name: string; onClose: () => void }) {
+interface GivenPinProps {
+  code: string;
+  name: string;
+  isCustomer: boolean;
+  onClose: () => void;
+}
+
+function GivenPin({ code, name, isCustomer, onClose }: GivenPinProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(code).then(
@@ -155,7 +163,7 @@ function GivenPin({ code, name, onClose }: { code: string; name: string; onClose
         </>
       }
     >
-      <p>{pinCodeMessages.give}</p>
+      <p>{isCustomer ? pinCodeMessages.give : pinCodeMessages.giveStaff}</p>
       <chakra.output
         display="block"
         pt="3"

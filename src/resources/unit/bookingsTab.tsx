@@ -10,6 +10,7 @@ import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { BookingEnd } from '../booking/BookingEnd.tsx';
 import { BookingLink, CustomerName } from './BookedBy.tsx';
 
 /** A place's bookings. */
@@ -37,7 +38,7 @@ export function bookingColumnsIn(zone: string | undefined): Column<Booking>[] {
       id: 'endsAt',
       header: 'To',
       width: '8rem',
-      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : <Moment at={endsAt ?? ''} zone={zone} format="date" />),
+      cell: (booking) => <BookingEnd booking={booking} format="date" />,
     },
     {
       id: 'rate',

@@ -3,6 +3,7 @@ import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import { lastDayOf } from '#domain/lifecycle/lastDay.ts';
 import { otherDebts, type OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
 import type { QueueKind } from '#domain/messages/actionQueue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
@@ -40,10 +41,15 @@ export function arrivingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now:
     .map((booking) => ({ kind: 'arriving', key: keyOf('arriving', booking), booking }));
 }
 
-/** The bookings that end on today's date of their site, earliest first. */
+/** Whether the last day of a booking, which it includes, is today. */
+function endsToday(endsAt: string | null | undefined, zone: string | undefined, now: number): boolean {
+  return endsAt != null && zone !== undefined && lastDayOf(endsAt, zone) === dayOf(now, zone);
+}
+
+/** The bookings whose last day is today's date of their site, earliest first. */
 export function leavingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now: number): QueueItem[] {
   return bookings
-    .filter(({ endsAt, site_id: siteId }) => isToday(endsAt, zoneOf(siteId), now))
+    .filter(({ endsAt, site_id: siteId }) => endsToday(endsAt, zoneOf(siteId), now))
     .sort((one, other) => byText(one.endsAt, other.endsAt))
     .map((booking) => ({ kind: 'leaving', key: keyOf('leaving', booking), booking }));
 }

@@ -1,14 +1,10 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { heldRows } from '#domain/limits/replica.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { recordName } from '#domain/entities/recordName.ts';
 import { conflictsWith, freeUntil, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { lookOf } from '#domain/states/stateLooks.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
-import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { Button } from '#ui/control/Button.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -17,21 +13,8 @@ import { formFields } from '#crud/form/formFields.ts';
 import { tenantOf } from '../timeline/timelineText.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
-import { nextFreeUnit } from './nextFreeUnit.ts';
-
-const { useTypedText } = formFields<NewBookingField>();
-
-/** null while it is no time. */
-function useWantedTime(): BookedTime | null {
-  const { now } = useNewBooking();
-  const isNow = useTypedText('begins') === 'now';
-  const startsAt = useTypedText('startsAt');
-  const endsAt = useTypedText('endsAt');
-  const from = isNow ? now : Date.parse(startsAt);
-  const until = endsAt === '' ? null : Date.parse(endsAt);
-  if (Number.isNaN(from) || Number.isNaN(until)) return null;
-  return { from, until };
-}
+import { SwapOffer } from './SwapOffer.tsx';
+import { useWantedTime } from './useWantedTime.ts';
 
 const { useInput, useTypedIds } = formFields<NewBookingField>();
 
@@ -44,6 +27,8 @@ const Line = chakra('li', {
     color: 'colorPalette.fg',
     '& > svg': { boxSize: '4', flexShrink: '0' },
     '& > span': { flex: '1 1 14rem' },
+    // The offer of another unit stands below, in line with the sentence.
+    '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 60%' } },
     '& a': { textDecoration: 'underline' },
   },
 });
@@ -95,9 +80,7 @@ function AvailabilityLine({ field, reference, time, bookings }: AvailabilityLine
           {`${name} is booked by `}
           <BookedBy booking={booking} zone={zone} />
         </span>
-        {field === 'units' && reference.record !== null ? (
-          <OfferNext taken={reference.record} time={time} bookings={bookings} />
-        ) : null}
+        {field === 'units' && reference.record !== null ? <Swap taken={reference.record} time={time} /> : null}
       </Line>
     );
   }
@@ -152,23 +135,19 @@ function BookedBy({ booking, zone }: { booking: Booking; zone: string }) {
   );
 }
 
-interface OfferNextProps {
-  taken: Unit;
-  time: BookedTime;
-  bookings: readonly Booking[];
-}
-
-function OfferNext({ taken, time, bookings }: OfferNextProps) {
-  const { siteId, now } = useNewBooking();
-  const units = useRows('unit', { siteId: siteId ?? 0, limit: heldRows.inFullPages });
+/** The form keeps everything else that is typed; the rate follows the unit unless a person typed it. */
+function Swap({ taken, time }: { taken: Unit; time: BookedTime }) {
+  const { siteId, type } = useNewBooking();
   const field = useInput('unitIds');
   const chosen = useTypedIds('unitIds');
-  if (units.status !== 'ready') return null;
-  const next = nextFreeUnit(units.rows, bookings, { taken, time, chosen, now });
-  if (next === null) return <span>No other unit of this kind is free at that time.</span>;
   return (
-    <Button size="sm" onClick={() => field.onChange(chosen.map((id) => (id === taken.id ? next.id : id)))}>
-      {`Use ${recordName('unit', next)} instead`}
-    </Button>
+    <SwapOffer
+      type={type}
+      siteId={siteId}
+      time={time}
+      chosen={chosen.map((id) => ({ entity: 'unit', id }))}
+      taken={taken}
+      onChoose={(other) => field.onChange(chosen.map((id) => (id === taken.id ? other.id : id)))}
+    />
   );
 }

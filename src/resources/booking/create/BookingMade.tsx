@@ -3,8 +3,8 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { keyOfType } from '#domain/entities/recordKey.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
+import { bookingMadeMessages as texts } from '#domain/messages/newBooking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
-import { dollars } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -43,7 +43,7 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
       <chakra.h2 textStyle="lg" fontWeight="semibold" pb="4">
         Booking created
       </chakra.h2>
-      <OrderedList aria-label="What comes next">
+      <OrderedList aria-label={texts.list}>
         {customerId === null ? null : <CustomerSteps customerId={customerId} siteId={siteId || undefined} />}
         <NextStep
           id="booking"
@@ -106,14 +106,14 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         )}
       </Row>
       {booking === null ? <Button onClick={retry}>Load it again</Button> : null}
-      <OrderedList aria-label="What comes next">
+      <OrderedList aria-label={texts.list}>
         {customerId === undefined ? null : (
           <>
             <PaymentStep customerId={customerId} orderId={orderId} />
             <CustomerSteps customerId={customerId} siteId={booking?.site_id} />
           </>
         )}
-        <NextStep id="booking" title="Everything about this booking" text="Bills, notes, changes and moving out.">
+        <NextStep id="booking" title={texts.booking.title} text={texts.booking.text}>
           <RecordLinks customerId={customerId}>
             <LinkButton to="booking.detail" parameters={{ type, id: bookingId }}>
               View booking
@@ -150,10 +150,9 @@ function BillStep({ customerId, orderId }: PaymentStepProps & { orderId: number 
   const left =
     order?.total === undefined ? null : leftToPay({ total: order.total, paid: order.paid ?? 0, writtenOff: 0 });
   const isPaid = left !== null && left <= 0;
-  const text =
-    left === null ? 'The first bill is created.' : isPaid ? 'The first bill is paid.' : `${dollars(left)} is to pay.`;
+  const text = left === null ? texts.payment.created : isPaid ? texts.payment.paid : texts.payment.toPay(left);
   return (
-    <NextStep id="payment" title="Take payment" text={text}>
+    <NextStep id="payment" title={texts.payment.title} text={text}>
       {isPaid ? (
         <StateTag of="order" state="paid" />
       ) : (

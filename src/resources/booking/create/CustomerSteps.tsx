@@ -5,6 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { isUnsigned } from '#domain/states/document.ts';
+import { bookingMadeMessages as texts } from '#domain/messages/newBooking.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -27,13 +28,20 @@ const noRows = { where: { id: [0] } };
 export function CustomerSteps({ customerId, siteId }: { customerId: number; siteId: number | undefined }) {
   const { state } = useRecord('customer', customerId);
   const { mayGive } = usePinCodeRights('customer');
-  const mayAdd = useCan(resourceCalls('document').create.ask);
+  const may = {
+    add: useCan(resourceCalls('document').create.ask),
+    list: useCan(resourceCalls('document').list.ask),
+  };
   if (state.status !== 'present') return null;
   const customer = state.record;
   return (
     <>
       {mayGive ? <PinCodeStep customer={customer} siteId={siteId} /> : null}
-      {mayAdd ? <DocumentStep customer={customer} /> : null}
+      {may.add && may.list ? (
+        <DocumentStep customer={customer} />
+      ) : (
+        <NextStep id="document" title={texts.document.title} text={texts.document.notYours} />
+      )}
     </>
   );
 }
@@ -48,10 +56,10 @@ function PinCodeStep({ customer, siteId }: { customer: Customer; siteId: number 
   const valid = codes.filter((code) => pinCodeState(code, now) === 'valid').length;
   const text =
     valid === 0
-      ? `${name} opens gates with it.`
+      ? texts.pin.opens(name)
       : `${name} has ${valid === 1 ? 'a valid PIN code' : `${valid} valid PIN codes`}.`;
   return (
-    <NextStep id="pin" title="Give a PIN code" text={text}>
+    <NextStep id="pin" title={texts.pin.title} text={text}>
       {valid === 0 ? null : <PinCodeStateTag state="valid" />}
       <Button onClick={() => setOpen(true)}>
         <KeyRound aria-hidden="true" />
@@ -88,12 +96,12 @@ function DocumentStep({ customer }: { customer: Customer }) {
   const unsigned = copies.filter(isUnsigned).length;
   const text =
     copies.length > 0 && unsigned === 0
-      ? 'All documents are signed.'
+      ? texts.document.allSigned
       : unsigned > 0
-        ? 'Have it signed, then mark it as signed.'
-        : "The customer's copy keeps today's text.";
+        ? texts.document.toSign
+        : texts.document.keepsText;
   return (
-    <NextStep id="document" title="Sign a document" text={text}>
+    <NextStep id="document" title={texts.document.title} text={text}>
       <GiveDocumentButton customer={customer} />
       <Copies aria-label="Documents of the customer">
         {copies.map((copy) => (

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Product } from '#domain/entities/product.ts';
 import type { PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
+import type { TroubleOfCustomer } from './useCustomerTrouble.ts';
 
 export interface NewBookingShared {
   type: BookingType;
@@ -13,7 +14,10 @@ export interface NewBookingShared {
   products: readonly Product[];
   /** The open bookings of the site; null while they load. */
   bookings: readonly Booking[] | null;
+  /** The customer from whose page the person came; null: none. */
   customerId: number | null;
+  /** Why the chosen customer should not rent again as a matter of course. */
+  trouble: TroubleOfCustomer;
   mayCreateCustomer: boolean;
   now: number;
 }
@@ -22,6 +26,6 @@ export const NewBookingContext = createContext<NewBookingShared | null>(null);
 
 export function useNewBooking(): NewBookingShared {
   const shared = use(NewBookingContext);
-  if (shared === null) throw new Error('The steps of a new booking need a NewBookingContext.');
+  if (shared === null) throw new Error('The parts of a new booking need a NewBookingContext.');
   return shared;
 }

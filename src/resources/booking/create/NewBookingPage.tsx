@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { bookingMessages } from '#domain/messages/bookings.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { bookedAs, bookingTypes, type BookingType } from '#domain/states/unitKind.ts';
@@ -16,11 +15,10 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { SiteName } from '#crud/columns/SiteName.tsx';
 import { BookingMade } from './BookingMade.tsx';
 import { createAddressOf, createSearch, customerIn } from './createAddress.ts';
 import { NewBookingForm } from './NewBookingForm.tsx';
-import { pricedOf } from './WhatStep.tsx';
+import { pricedOf } from './pricedUnits.ts';
 
 interface Candidate {
   entity: 'unit' | 'lockable';
@@ -173,37 +171,21 @@ function Booked({ type, subject: { entity, record }, isUnread = false }: BookedP
     () => ({ entity, id: record.id, name, siteId, priced: JSON.parse(pricedText) as ReturnType<typeof pricedOf> }),
     [entity, record.id, name, siteId, pricedText],
   );
+  if (products.status === 'loading') {
+    return (
+      <>
+        <PageHeader title={routeOf('booking.create').title} subtitle={name} />
+        <DetailSkeleton facts={6} />
+      </>
+    );
+  }
   return (
-    <>
-      <PageHeader
-        title={routeOf('booking.create').title}
-        subtitle={
-          <>
-            {name}
-            {siteId === null ? null : (
-              <>
-                {' · '}
-                <SiteName siteId={siteId} />
-              </>
-            )}
-          </>
-        }
-      />
-      {isUnread ? <chakra.p pb="4">{bookingMessages.unread(name)}</chakra.p> : null}
-      <Panel>
-        <chakra.div css={{ '--form-bleed': '1rem' }}>
-          {products.status === 'loading' ? (
-            <DetailSkeleton facts={6} />
-          ) : (
-            <NewBookingForm
-              type={type}
-              subject={subject}
-              products={products.status === 'ready' ? products.rows : noProducts}
-            />
-          )}
-        </chakra.div>
-      </Panel>
-    </>
+    <NewBookingForm
+      type={type}
+      subject={subject}
+      products={products.status === 'ready' ? products.rows : noProducts}
+      isUnread={isUnread}
+    />
   );
 }
 

@@ -6,7 +6,8 @@ export interface NextStepProps {
   title: string;
   text: ReactNode;
   id: string;
-  children: ReactNode;
+  /** Absent: somebody else does the step. */
+  children?: ReactNode;
 }
 
 export function NextStep({ title, text, id, children }: NextStepProps) {

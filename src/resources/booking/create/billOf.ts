@@ -1,16 +1,15 @@
 import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
+import { newBookingMessages, startedText } from '#domain/messages/newBooking.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { addDays, formatDay } from '#format/days.ts';
-import { dollars } from '#format/numbers.ts';
-import { startOf, type NewBooking } from './newBooking.ts';
+import { timesOf, type BookingTimes, type NewBooking } from './newBooking.ts';
 
-type Billed = Pick<NewBooking, 'begins' | 'startsAt' | 'reserved' | 'endsAt' | 'rate' | 'period' | 'complimentary'>;
+type Billed = BookingTimes & Pick<NewBooking, 'rate' | 'complimentary'>;
 
 /** null: none, or nothing to bill yet. */
 export function billOf(values: Billed, zone: string, now: number): FirstBill | null {
   if (values.complimentary) return null;
-  const { start } = startOf(values, now);
-  const end = values.endsAt ?? null;
+  const { start, end } = timesOf(values, { zone, now });
   return firstBill({
     rate: values.rate,
     period: values.period,
@@ -22,21 +21,22 @@ export function billOf(values: Billed, zone: string, now: number): FirstBill | n
 }
 
 /** "23/11/2026 to 22/12/2026" */
-const daysText = ({ first, last }: NonNullable<FirstBill['days']>) => `${formatDay(first)} to ${formatDay(last)}`;
+const daysText = ({ first, last }: NonNullable<FirstBill['days']>) =>
+  first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
 
-/** How the amount comes about, in a sentence. */
+const { bill: texts } = newBookingMessages;
+
+/** How the amount comes about, in a sentence: "3 started hours × $15.00". */
 export function billSentence(
-  { days, prorated }: FirstBill,
+  { days, prorated, started }: FirstBill,
   { rate, period }: Pick<NewBooking, 'rate' | 'period'>,
 ): string {
-  if (days === null) return `Each ${period} that begins costs ${dollars(rate)}.`;
-  if (prorated === null) return `The first ${period} in advance: ${daysText(days)}.`;
-  const { stayed, whole } = prorated;
-  const shown = stayed === 1 ? '1 day' : `${stayed} days`;
-  return `${shown} of a ${period} of ${whole} days: ${daysText(days)}.`;
+  if (days === null) return texts.started(started ?? 0, { rate, period });
+  if (prorated === null) return texts.inAdvance(period, daysText(days));
+  return texts.partOf(prorated.stayed, period, prorated.whole, daysText(days));
 }
 
-interface BilledTerms {
+interface BilledTerms extends Pick<NewBooking, 'rate' | 'period'> {
   productId: number | null;
   deposit: number;
   booked: string;
@@ -44,13 +44,16 @@ interface BilledTerms {
   knowsKinds: boolean;
 }
 
-export function billLines({ amount, days }: FirstBill, { productId, deposit, booked, knowsKinds }: BilledTerms) {
+/** Rent by the hour or minute has one line of them all: 3 at $15.00. */
+export function billLines({ amount, days, started }: FirstBill, terms: BilledTerms) {
+  const { productId, deposit, booked, knowsKinds, rate, period } = terms;
   const what = booked === '' ? 'Rent' : `Rent of ${booked}`;
-  const description = days === null ? what : `${what}, ${daysText(days)}`;
-  const period = days === null ? {} : { periodFrom: days.first, periodTo: addDays(days.last, 1) };
-  const [rent, held] = knowsKinds ? [{ kind: 'rent', ...period }, { kind: 'deposit' }] : [{}, {}];
+  const span = days === null ? startedText(started ?? 0, period) : daysText(days);
+  const billed = days === null ? {} : { periodFrom: days.first, periodTo: addDays(days.last, 1) };
+  const [rent, held] = knowsKinds ? [{ kind: 'rent', ...billed }, { kind: 'deposit' }] : [{}, {}];
+  const [quantity, unitPrice] = started === null ? [1, amount] : [started, rate];
   return [
-    { productId, description: description.slice(0, 200), quantity: 1, unitPrice: amount, ...rent },
+    { productId, description: `${what}, ${span}`.slice(0, 200), quantity, unitPrice, ...rent },
     ...(deposit > 0 ? [{ productId: null, description: 'Deposit', quantity: 1, unitPrice: deposit, ...held }] : []),
   ];
 }

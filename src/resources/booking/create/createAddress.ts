@@ -1,30 +1,46 @@
 import { bookedEntityName } from '#domain/routes/newBooking.ts';
 
+export type AddressPart = 'start' | 'end' | 'product';
+
 /** Nothing in the address is about a person. */
 export interface CreateAddress {
   /** The kind of record that the path's id belongs to; null: the address does not say. */
   entity: 'unit' | 'lockable' | null;
-  /** null: the page was not opened from a free time. */
+  /** null: the page was not opened for a time. */
   from: number | null;
   until: number | null;
   /** The product whose price was shown; null: none, or the unit's own price. */
   productId: number | null;
+  /** What the address has and nobody can read. */
+  ignored: readonly AddressPart[];
 }
 
-const instantOf = (text: string | null) => {
-  const instant = Date.parse(text ?? '');
+/** An instant of the API: "2026-11-21T09:30:00Z". */
+function instantIn(text: string): number | null {
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(instant) ? null : instant;
-};
+}
 
-const idOf = (text: string | null) => (text !== null && /^[1-9]\d*$/.test(text) ? Number(text) : null);
+const idIn = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
 export function createAddressOf(search: URLSearchParams): CreateAddress {
+  const ignored: AddressPart[] = [];
+  const read = (part: AddressPart, parse: (text: string) => number | null) => {
+    const text = search.get(part);
+    const value = text === null ? null : parse(text);
+    if (text !== null && value === null) ignored.push(part);
+    return value;
+  };
   const entity = search.get(bookedEntityName);
+  const [from, given, productId] = [read('start', instantIn), read('end', instantIn), read('product', idIn)];
+  const isBackwards = given !== null && from !== null && given <= from;
+  if (isBackwards) ignored.push('end');
   return {
     entity: entity === 'unit' || entity === 'lockable' ? entity : null,
-    from: instantOf(search.get('start')),
-    until: instantOf(search.get('end')),
-    productId: idOf(search.get('product')),
+    from,
+    until: isBackwards ? null : given,
+    productId,
+    ignored,
   };
 }
 

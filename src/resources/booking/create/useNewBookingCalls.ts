@@ -64,6 +64,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
   const bookings = useRecordCalls('booking');
   const orders = useRecordCalls('order');
   const { replica } = useData();
+  const place = { siteId, zone };
 
   function customerCall(values: NewBooking): SubmitCall {
     const body = customerBodyOf(values, siteId);
@@ -92,17 +93,17 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     return {
       id: 'booking',
       label: 'Create booking',
-      sends: bookingBodyOf(values, 0, siteId, 0),
+      sends: bookingBodyOf(values, 0, place, 0),
       run: (results, { requestKey, at }) => {
         const customerId = customerIdOf(values, results);
-        const body = bookingBodyOf(values, customerId, siteId, at);
+        const body = bookingBodyOf(values, customerId, place, at);
         return send(customerId, () => bookings.create(body, { type }, requestKey));
       },
       change: async (result, results) => {
         const { id } = result as Made;
         if (id === null) return undefined;
         const customerId = customerIdOf(values, results);
-        const body = bookingBodyOf(values, customerId, siteId, Date.now());
+        const body = bookingBodyOf(values, customerId, place, Date.now());
         return send(customerId, () => bookings.update(id, body, { type }));
       },
     };
@@ -119,7 +120,8 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
         const bill = billOf(values, zone, at);
         // A bill needs its booking's number.
         if (bookingId === null || bill === null) return { id: null };
-        const lines = billLines(bill, { productId, deposit, booked, knowsKinds });
+        const { rate, period } = values;
+        const lines = billLines(bill, { productId, deposit, booked, knowsKinds, rate, period });
         const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };
         return madeBy(await orders.create(body, {}, requestKey));
       },

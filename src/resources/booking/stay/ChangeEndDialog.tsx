@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { catchError, combineLatest, map, of } from 'rxjs';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
+import { endsWithDay } from '#domain/lifecycle/lastDay.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
@@ -23,6 +24,7 @@ import { isOpenBooking } from '#domain/states/booking.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { bookingName } from '../../payment/bookingName.ts';
+import { LastDayField } from '../LastDayField.tsx';
 
 interface NextBooking {
   unit: string;
@@ -79,9 +81,9 @@ function endObstacle(endsAt: number | null, { startsAt, next, zone }: EndRules):
   return texts.conflict(next.unit, formatDay(dayOf(Date.parse(next.at), zone)));
 }
 
-function freeText(next: NextBooking | null | undefined, zone: string): string {
-  if (next === undefined) return texts.hint;
-  if (next === null) return `${texts.freeAlways} ${texts.hint}`;
+function freeText({ next, zone }: EndRules, hint: string): string {
+  if (next === undefined) return hint;
+  if (next === null) return `${texts.freeAlways} ${hint}`;
   return texts.free(formatDay(dayOf(Date.parse(next.at), zone)));
 }
 
@@ -104,6 +106,8 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
   });
   const typed: unknown = useWatch({ control: form.control, name: 'endsAt' });
   const end = typeof typed === 'string' && typed !== '' ? Date.parse(typed) : null;
+  const byDay = endsWithDay(booking);
+  const EndField = byDay ? LastDayField : DateTimeField;
   const obstacle = form.isDirty && !Number.isNaN(end) ? endObstacle(end, rules) : null;
   return (
     <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
@@ -113,11 +117,11 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
         saveLabel={texts.save}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <DateTimeField
+        <EndField
           name="endsAt"
-          label={texts.end}
+          label={byDay ? texts.lastDay : texts.end}
           siteId={booking.site_id ?? null}
-          hint={<span role="status">{obstacle ?? freeText(rules.next, zone)}</span>}
+          hint={<span role="status">{obstacle ?? freeText(rules, byDay ? texts.lastDayHint : texts.hint)}</span>}
         />
       </RecordForm>
     </Dialog>

@@ -1,30 +1,37 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { customer } from '#domain/entities/customer.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { emailField, phoneField } from '#domain/validation/fields.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useCurrentForm } from '#crud/form/formContext.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import { CustomerWarning } from './CustomerWarning.tsx';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { PhoneField, ReferenceField, TextField, useInput, useTypedText } = formFields<NewBookingField>();
 
+const { customer: texts } = newBookingMessages;
+
 const choices = [
-  { value: 'existing', label: 'Existing customer' },
-  { value: 'new', label: 'New customer' },
+  { value: 'existing', label: texts.existing },
+  { value: 'new', label: texts.new },
 ] as const;
 
-export function WhoStep() {
+export function CustomerPart() {
   const { mayCreateCustomer } = useNewBooking();
   const isNew = useTypedText('who') === 'new';
   return (
     <>
       <GivenCustomer />
-      {mayCreateCustomer ? <ChoiceField name="who" label="Customer" choices={choices} /> : null}
+      <FocusOfNewCustomer isNew={isNew} />
+      {mayCreateCustomer ? <ChoiceField name="who" label={texts.who} choices={choices} /> : null}
       {isNew ? (
         <>
           <FieldGrid>
@@ -36,16 +43,31 @@ export function WhoStep() {
           <KnownCustomers />
         </>
       ) : (
-        <ReferenceField
-          name="customer_id"
-          label={mayCreateCustomer ? 'Name, phone or email' : 'Customer'}
-          entity="customer"
-          where={{ archived: [false, null] }}
-          none="Search…"
-        />
+        <>
+          <ReferenceField
+            name="customer_id"
+            label={mayCreateCustomer ? texts.search : texts.title}
+            entity="customer"
+            where={{ archived: [false, null] }}
+            none={formMessages.reference.placeholder}
+          />
+          <CustomerWarning />
+        </>
       )}
     </>
   );
+}
+
+/** Choosing a new customer leads to the first name. */
+function FocusOfNewCustomer({ isNew }: { isNew: boolean }) {
+  const { focus } = useCurrentForm();
+  const wasNew = useRef(isNew);
+  const lead = useEffectEvent(() => focus('firstName'));
+  useEffect(() => {
+    if (isNew && !wasNew.current && document.activeElement?.matches('[type=radio]') === true) lead();
+    wasNew.current = isNew;
+  }, [isNew]);
+  return null;
 }
 
 function GivenCustomer() {
@@ -86,7 +108,7 @@ function KnownBy({ text }: { text: string }) {
   if (view.status !== 'ready' || view.rows.length === 0 || view.ignored.includes('search')) return null;
   return (
     <chakra.div role="status" px="3" py="2" borderRadius="l2" bg="fault.subtle" color="fault.fg" textStyle="sm">
-      These customers look the same. Use one of them, so that nobody is kept twice.
+      {texts.same}
       <chakra.div display="flex" flexWrap="wrap" gap="2" pt="2">
         {view.rows.map((row) => (
           <Button
@@ -97,7 +119,7 @@ function KnownBy({ text }: { text: string }) {
               chosen.onChange(String(row.id));
             }}
           >
-            {`Use ${[recordName('customer', row), row.phone ?? row.email].filter(Boolean).join(', ')}`}
+            {texts.use([recordName('customer', row), row.phone ?? row.email].filter(Boolean).join(', '))}
           </Button>
         ))}
       </chakra.div>
