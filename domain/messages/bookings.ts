@@ -101,6 +101,11 @@ export const ledgerMessages = {
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
+  /** Lines of the history. */
+  history: {
+    moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
+    rate: (from: number, to: number, period: string) => `Rate ${dollars(from)} → ${dollars(to)} a ${period}`,
+  },
   /** For a unit or lockable that the user may not read. */
   unread: (name: string) =>
     `You can't see ${name}: its site, its prices and whether it is free are unknown. You can book it by its number.`,

@@ -133,7 +133,7 @@ async function logged(
     entity: resource.entity,
     recordId: row.id,
     ...(changes.length === 0 ? {} : { changes }),
-    ...(await resource.writing?.lineOf?.(transaction, row, verb)),
+    ...(await resource.writing?.lineOf?.(transaction, row, verb, changes)),
   });
 }
 
@@ -222,7 +222,8 @@ async function update(
   await writing.settle?.(context, id, body, current);
   const row = await only(parts, context, id);
   const after = await resource.audience(transaction, row);
-  const fields = recordedChanges(Object.keys(body), current, row);
+  const compared = (of: StoredRow) => writing.compared?.(of) ?? of;
+  const fields = recordedChanges(Object.keys(body), compared(current), compared(row));
   await logged(parts, context, 'Changed', row, after, fields);
   for (const change of updateChanges(resource.entity, id, before, after)) addChange({ ...change, fields });
   const neighboursAfter = await neighboursOf(resource, transaction, touched);
