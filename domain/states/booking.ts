@@ -23,6 +23,12 @@ export type OrderState = (typeof orderStates)[number];
 export const paymentMethods = ['card', 'direct debit', 'bank transfer', 'cash', 'EFTPOS'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** How money goes back that pays no bill: a card gets its own payment back. */
+export const creditRefundMethods = paymentMethods.filter(
+  (method): method is Exclude<PaymentMethod, 'card'> => method !== 'card',
+);
+export type CreditRefundMethod = (typeof creditRefundMethods)[number];
+
 export const paymentStates = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
