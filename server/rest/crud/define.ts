@@ -73,6 +73,7 @@ export interface Writing<
     viewer: Viewer,
     values: GivenBy<Body> & Partial<Narrowed>,
     current: Row | null,
+    now: Date,
   ): Promise<Columns>;
   /**
    * Writes related rows of other tables, after the record itself.

@@ -185,7 +185,7 @@ async function create(
   const { transaction, viewer } = context;
   const { resource } = parts;
   await writing.lock?.(transaction, []);
-  const values = await writing.prepare(transaction, viewer, given, null);
+  const values = await writing.prepare(transaction, viewer, given, null, context.now);
   const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
   const id = made?.id as number;
   const addChange = naming(requestId, { entity: resource.entity, id }, context.addChange);
@@ -212,7 +212,7 @@ async function update(
   const current = await only(parts, context, id, narrowing);
   requireVersion(match, reader.toWire(current), mayRead);
   const before = await resource.audience(transaction, current);
-  const values = await writing.prepare(transaction, viewer, body, current);
+  const values = await writing.prepare(transaction, viewer, body, current, context.now);
   if (Object.keys(body).length === 0) return current;
   const touched = [current, { ...current, ...values }];
   const neighbours = await neighboursOf(resource, transaction, touched);

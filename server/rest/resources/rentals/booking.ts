@@ -146,7 +146,7 @@ async function settleRest(settling: WriteContext, given: AskedBooking, current: 
   if (current === null || rate === undefined || !changes) {
     throw new Refusal(400, 'Only a change of unit or a move-out can be settled.', 'settlement');
   }
-  await settleBooking(settling, current, { isMoveOut, rate }, settlement.net);
+  await settleBooking(settling, current, { isMoveOut, rate }, settlement);
 }
 
 /** Whether a change ends arrears by hand. */
@@ -160,9 +160,9 @@ function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   if (error !== undefined) throw new Refusal(400, error.issues[0]?.message ?? '', 'reason');
 }
 
-function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null) {
+function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now: Date) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
-  return prepareBooking(transaction, viewer, asked, current?.id ?? null);
+  return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }
 
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
@@ -260,6 +260,7 @@ const fields = {
     'arrears',
     'paidTo',
     'complimentary',
+    'heldUntil',
     'notes',
     'displayName',
     'createdAt',
