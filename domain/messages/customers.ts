@@ -14,4 +14,7 @@ export const customerMessages = {
   archived: '(archived)',
   bookedFrom: (day: string) => `booked from ${day}`,
   freeUnits: 'Units that nobody holds now. The next page checks the dates.',
+  /** Before the choice between the customer's doors and bookings. */
+  activityOf: 'Activity of',
+  changesOf: (booking: string) => `Changes of ${booking}`,
 } as const;

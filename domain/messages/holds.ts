@@ -1,4 +1,5 @@
 import { formatDay, isDay } from '#format/days.ts';
+import { dollars } from '#format/numbers.ts';
 
 const dayText = (day: string) => (isDay(day) ? formatDay(day) : day);
 
@@ -21,12 +22,18 @@ export const holdMessages = {
     title: (name: string) => `Change hold date: ${name}`,
     saved: 'Hold date saved.',
   },
+  book: {
+    verb: 'Turn into a booking',
+    consequence: 'The customer moves in now or on a later day, and the first bill is made.',
+    title: (name: string) => `Turn into a booking: ${name}`,
+    begins: 'Begins',
+    beginsHint: 'Leave it empty to move the customer in now.',
+    bill: (amount: number, deposit: number) =>
+      `Create the first bill of ${dollars(amount)}${deposit > 0 ? `, ${dollars(deposit)} of it a deposit` : ''}`,
+    saved: 'Booked.',
+  },
   /** The steps of a booking that holds a unit. */
   steps: {
-    book: {
-      verb: 'Turn into a booking',
-      consequence: 'The booking begins now, or on its later start date. The hold has no last day any more.',
-    },
     release: { verb: 'Release', consequence: 'The unit can be let to someone else. This cannot be undone.' },
   },
   /** Of the server: a unit that is held already. */

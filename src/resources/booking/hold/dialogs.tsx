@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { BookHoldProps } from './BookHoldDialog.tsx';
 import type { ChangeHoldProps } from './ChangeHoldDialog.tsx';
 import type { HoldDialogProps } from './HoldDialog.tsx';
 
@@ -12,6 +13,16 @@ export function HoldDialog(props: HoldDialogProps) {
   return (
     <Suspense fallback={null}>
       <Hold {...props} />
+    </Suspense>
+  );
+}
+
+const Book = lazy(() => import('./BookHoldDialog.tsx').then(({ BookHoldDialog: dialog }) => ({ default: dialog })));
+
+export function BookHoldDialog(props: BookHoldProps) {
+  return (
+    <Suspense fallback={null}>
+      <Book {...props} />
     </Suspense>
   );
 }

@@ -5,12 +5,18 @@ import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { isHold } from '#domain/lifecycle/hold.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import type { BookingState } from '#domain/states/booking.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
 import { TransitionButtons, type StepWords } from '#crud/transition/TransitionButtons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ArrearsTimeline, isInArrears } from '../arrears/ArrearsTimeline.tsx';
+import { BookHoldDialog } from '../hold/dialogs.tsx';
 import { hasCustomer } from '../ledger/useBookingMoney.ts';
 import { Doors } from './Doors.tsx';
 import { EndedSettlement } from './EndedSettlement.tsx';
@@ -18,18 +24,38 @@ import { MoveOutFacts } from './MoveOutFacts.tsx';
 import { MoveOutSettlement } from './MoveOutSettlement.tsx';
 import { ToPay } from './ToPay.tsx';
 
+/** Steps that a hold takes in a way of its own, or not at all. */
+const replacedByHold = ['upcoming', 'skipped'] as const satisfies readonly BookingState[];
+
 /** Nobody is put in arrears who owes nothing, as far as the record says. */
 const isOffered = ({ to }: Step, { owed, arrears }: Booking) =>
   to !== 'in arrears' || owed === undefined || owed > 0 || (arrears ?? 0) > 0;
 
 /** The steps that a person may take with this booking, in its words. */
 function wordsOf(booking: Booking, steps: readonly Step[]): StepWords {
-  const { book, release } = holdMessages.steps;
-  const own: StepWords = isHold(booking) ? { upcoming: book, cancelled: release } : {};
+  const own: StepWords = isHold(booking) ? { cancelled: holdMessages.steps.release } : {};
   return Object.fromEntries(
     steps
-      .filter((step) => isOffered(step, booking) && !(isHold(booking) && step.to === 'skipped'))
+      .filter((step) => isOffered(step, booking) && !(isHold(booking) && isOneOf(replacedByHold, step.to)))
       .map((step) => [step.to, own[step.to] ?? step]),
+  );
+}
+
+/** The step that turns a hold into a booking. */
+function BookHold({ booking }: { booking: Booking }) {
+  const { verb, consequence } = holdMessages.book;
+  return (
+    <chakra.div display="flex" alignItems="center" gap="4" pb="2.5">
+      <Note flex="1">{consequence}</Note>
+      <Button
+        size="sm"
+        variant="solid"
+        colorPalette="accent"
+        onClick={() => showDialog((close) => <BookHoldDialog booking={booking} onClose={close} />)}
+      >
+        {verb}
+      </Button>
+    </chakra.div>
   );
 }
 
@@ -42,6 +68,7 @@ function NextSteps({ booking }: { booking: Booking }) {
   return (
     <div data-screen="">
       <Panel title="Next steps">
+        {isHold(booking) ? <BookHold booking={booking} /> : null}
         <TransitionButtons
           entity="booking"
           row={booking}
