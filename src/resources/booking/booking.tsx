@@ -32,7 +32,7 @@ import { bookingColumns } from './columns.tsx';
 import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
 import { ChangeHoldDialog } from './hold/dialogs.tsx';
 import { hasCustomer } from './ledger/useBookingMoney.ts';
-import { Overdue, OverdueNow } from './Overdue.tsx';
+import { Overdue } from './Overdue.tsx';
 import { OwedOfBooking } from './Owed.tsx';
 import { printMoveIn } from './print/PrintMoveIn.tsx';
 import { closedState } from './stay/closedState.ts';
@@ -168,7 +168,9 @@ export const booking = defineResource({
       },
       {
         label: 'Overdue',
-        value: (row) => (hasCustomer(row) ? <OverdueNow booking={row} /> : <Overdue booking={row} />),
+        // Beside the unpaid bills of a known customer.
+        isShown: (row) => !hasCustomer(row),
+        value: (row) => <Overdue booking={row} />,
       },
       { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
       {
