@@ -48,7 +48,7 @@ export function HeldFor({ unit }: { unit: Unit }) {
   const { Hold } = unit;
   if (text === null || Hold == null) return null;
   const { id, type } = Hold;
-  if (!isOneOf(bookingTypes, type)) return text;
+  if (id === undefined || !isOneOf(bookingTypes, type)) return text;
   return (
     <AppLink to="booking.detail" parameters={{ type, id }} data-hold={id}>
       {text}
