@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { paymentMethods, type PaymentMethod } from '../states/booking.ts';
+import { recordedMethods } from '../states/booking.ts';
 import { referenceField } from '../validation/fields.ts';
-import { arrearsStepBody, paymentBody } from './rentals.ts';
+import { arrearsStepBody, creditRefundMethodField, paymentBody } from './rentals.ts';
 
 export const creditUseBody = z.object({
   orderId: referenceField,
@@ -13,18 +13,8 @@ export const creditUndoBody = z.object({
   reason: arrearsStepBody.shape.reason,
 });
 
-/** How credit is given back: a card gets its own payment back. */
-export const creditRefundMethods = paymentMethods.filter(
-  (method): method is Exclude<PaymentMethod, 'card'> => method !== 'card',
-);
-
 export const creditRefundBody = z.object({
   amount: paymentBody.shape.amount,
-  method: z.enum(creditRefundMethods, {
-    error: ({ input }) =>
-      input === 'card'
-        ? 'A card is refunded on its payment. Choose another way to give the credit back.'
-        : 'Choose how the credit goes back.',
-  }),
+  method: creditRefundMethodField,
   reason: arrearsStepBody.shape.reason,
 });

@@ -51,6 +51,13 @@ const reasonField = withoutCardNumber(requiredLine(transitionMessages.reasonRequ
 /** Dollars, below 0 too. */
 const centsField = z.number().min(-largestAmount.dollars).max(largestAmount.dollars).transform(roundToCent);
 
+export const creditRefundMethodField = z.enum(recordedMethods, {
+  error: ({ input }) =>
+    input === 'card'
+      ? 'A card is refunded on its payment. Choose another way to give the credit back.'
+      : 'Choose how the credit goes back.',
+});
+
 /**
  * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and
  * trailers under hire.
@@ -78,9 +85,19 @@ export const bookingBody = z.object({
   reason: reasonField.optional(),
   /**
    * Settles the rest of the billed period with a change of unit or a move-out, and gives a deposit back. The sum in
-   * dollars is the one that the person saw; if it is another now, the change is refused with 409.
+   * dollars is the one that the person saw; if it is another now, the change is refused with 409. `payOut` is the part
+   * of a move-out's credit that the customer gets in money at once.
    */
-  settlement: z.object({ net: centsField }).optional(),
+  settlement: z
+    .object({
+      net: centsField,
+      payOut: z
+        .object({ amount: moneyField.min(0.01, 'Enter an amount above 0.'), method: creditRefundMethodField })
+        .optional(),
+    })
+    .optional(),
+  /** The day until which a reserved booking holds its units; it is released after that day, at the site. */
+  heldUntil: dayField.nullish(),
 });
 
 export const arrearsStepBody = z.object({

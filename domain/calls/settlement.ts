@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordedMethods } from '../states/booking.ts';
 import { moneyField } from '../validation/fields.ts';
 
 /** The change: a new rate in dollars, or the booking's end. */
@@ -17,4 +18,9 @@ export const settlementAnswer = z.looseObject({
   days: z.number(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /**
+   * Of a move-out, where the server can record that money goes back with it. `method`: how the customer paid last, if
+   * money can go back so.
+   */
+  payOut: z.looseObject({ method: z.enum(recordedMethods).nullable() }).optional(),
 });

@@ -50,6 +50,8 @@ export const booking = defineEntity({
       toGiveBack: money,
       /** Let without payment. */
       complimentary: z.boolean(),
+      /** The day until which a reserved booking holds its units, if the server holds units. */
+      heldUntil: day.nullish(),
       notes: z.string().nullish(),
       /** The only words about it on the public display of a pool hall. */
       displayName: z.string().nullish(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { lockTypes } from '../states/device.ts';
 import { billingPeriodUnits } from '../states/period.ts';
-import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
+import { bookingTypes, cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { statusIndex } from '../states/trouble.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { contact, id, instant, money, wiring } from './fields.ts';
+import { contact, day, id, instant, money, named, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 export const unit = defineEntity({
@@ -50,6 +50,8 @@ export const unit = defineEntity({
       /** Since when its device keeps it open; null: it does not; absent: the server cannot hold doors. */
       heldSince: instant.nullish(),
       ActiveBooking: z.looseObject({ id }).nullish(),
+      /** The reserved booking that holds the unit for somebody until a day; absent: the server holds no units. */
+      Hold: z.looseObject({ id, type: z.enum(bookingTypes), heldUntil: day, customer: named.nullish() }).nullish(),
       Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
     }),
 });

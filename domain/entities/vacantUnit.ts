@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingPeriodUnits } from '../states/period.ts';
 import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, money } from './fields.ts';
@@ -28,6 +29,7 @@ export const vacantUnit = defineEntity({
       squareMetres: z.number().positive().nullish(),
       /** The unit's own price per week or month, in dollars. */
       price: money.nullish(),
+      pricePeriod: z.enum(billingPeriodUnits).nullish(),
       floor: z.number().int().nullish(),
       cleaningState: z.enum(cleaningStates),
       /** The next booking's start; null: none. Absent for those who may not read bookings. */

@@ -39,7 +39,7 @@ export const arrearsMessages = {
   gatesShut: 'Gates refuse the customer until everything overdue is paid.',
   act: {
     hold: { verb: 'Hold', of: (step: string) => `Hold ${step}`, text: 'It does not happen until someone resumes it.' },
-    lift: { verb: 'Lift', of: (step: string) => `Lift ${step}`, text: 'It does not happen again in these arrears.' },
+    lift: { verb: 'Lift', of: (step: string) => `Lift ${step}`, text: "This step won't repeat for this debt." },
     waive: { verb: 'Waive', of: (step: string) => `Waive ${step}`, text: 'Its bill is cancelled.' },
     resume: { verb: 'Resume', of: (step: string) => `Resume ${step}`, text: 'It happens at once if it is due.' },
   },
@@ -73,6 +73,15 @@ export const arrearsMessages = {
   releasing: (names: readonly string[]) => `Lifting the overlock of ${listText(names)}…`,
   released: 'Gates and doors open again.',
   none: 'Nothing is overdue.',
+  /** The unpaid bills of a booking, beside its arrears. */
+  toPay: {
+    title: 'To pay',
+    total: (amount: number) => `${dollars(amount)} to pay`,
+    overdue: (amount: number, days: number | null) =>
+      `${dollars(amount)} overdue${days === null ? '' : ` for ${countText(days, 'day')}`}`,
+    dueToday: (amount: number) => `${dollars(amount)} due today`,
+    bills: 'Unpaid bills',
+  },
 } as const;
 
 /** Bills and payments of a booking. */
@@ -103,6 +112,11 @@ export const ledgerMessages = {
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
   noEnd: 'No end',
+  /** Lines of the history. */
+  history: {
+    moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
+    rate: (from: number, to: number, period: string) => `Rate ${dollars(from)} → ${dollars(to)} a ${period}`,
+  },
   /** For a unit or lockable that the user may not read. */
   unread: (name: string) =>
     `You can't see ${name}: its site, its prices and whether it is free are unknown. You can book it by its number.`,
@@ -147,6 +161,10 @@ export const bookingMessages = {
     none: 'No other unit is free',
     noneText: 'Every unit of this kind at this site is rented, overlocked or marked for cleaning or repair.',
     rate: (period: string) => `Rate per ${period} from now on`,
+    price: (rate: string, period: string) => `${rate} a ${period}`,
+    /** Beside the booking's rate, in dollars; above 0: dearer. */
+    difference: (more: number) =>
+      more === 0 ? 'same price' : `${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`,
     keep: (rate: string) => `Keep ${rate}`,
     change: (rate: string) => `Use the unit's ${rate}`,
     save: 'Change unit',

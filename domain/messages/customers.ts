@@ -12,4 +12,7 @@ export const customerMessages = {
   /** Precedes the name of the probably same customer. */
   duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
   archived: '(archived)',
+  /** Before the choice between the customer's doors and bookings. */
+  activityOf: 'Activity of',
+  changesOf: (booking: string) => `Changes of ${booking}`,
 } as const;

@@ -10,6 +10,7 @@ export const settlementMessages = {
   unusedRent: (amount: number, days: string) => `${dollars(amount)} unused rent, ${days}`,
   deposit: (amount: number) => `${dollars(amount)} deposit`,
   owed: (amount: number) => `It can be used for the ${dollars(amount)} that stays owed.`,
+  stillOwed: (amount: number) => `${dollars(amount)} is still owed. What goes back as credit can pay it.`,
   change: {
     bill: 'Bill it now',
     give: 'Give it as credit',
@@ -22,6 +23,18 @@ export const settlementMessages = {
     give: 'Give it as credit',
     not: 'Nothing is given back.',
     none: 'There is no deposit or unused rent to give back.',
+    toGive: (amount: number) => `${dollars(amount)} to give back`,
+    how: 'Give it back',
+    asCredit: 'As credit',
+    notNow: 'Not now',
+    amount: 'Amount',
+    amountHint: (most: number) => `At most ${dollars(most)}. Gatehouse records it: hand over or send the money too.`,
+    rest: (amount: number) => `The other ${dollars(amount)} becomes credit.`,
+    wrongAmount: (most: number) => `Enter an amount from $0.01 to ${dollars(most)}.`,
+    /** "$29.00 cash refunded to Zoë Park." */
+    refunded: (amount: number, method: string, name: string | null) =>
+      `${dollars(amount)} ${method} refunded${name === null ? '' : ` to ${name}`}.`,
+    credited: (amount: number) => `${dollars(amount)} became credit.`,
     failed: (why: string) =>
       `Couldn't load deposit and unused rent: ${sentence(why)} If you move the customer out now, nothing is given back.`,
   },
@@ -29,6 +42,7 @@ export const settlementMessages = {
     title: 'To settle',
     hint: 'This booking ended, and this was not given back yet.',
     give: 'Give it as credit',
+    giveBack: 'Give it back',
     saved: (amount: number) => `${dollars(amount)} given as credit`,
     failed: (why: string) => `Couldn't load deposit and unused rent: ${why}`,
   },

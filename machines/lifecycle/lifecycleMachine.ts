@@ -15,6 +15,8 @@ export interface Transition {
   reason?: string | undefined;
   /** The person's choices with the step, as further fields of the update. */
   fields?: StepFields | undefined;
+  /** What the fields did, in a sentence for the person once the change is made; absent: nothing else than the change. */
+  told?: string | undefined;
 }
 
 export interface LifecycleContext {
@@ -28,7 +30,7 @@ export interface LifecycleContext {
 export type LifecycleEvent =
   /** The person chooses a state. A state that the table does not allow now is ignored. */
   | { type: 'CHOOSE'; to: string }
-  | ({ type: 'CONFIRM' } & Pick<Transition, 'reason' | 'fields'>)
+  | ({ type: 'CONFIRM' } & Pick<Transition, 'reason' | 'fields' | 'told'>)
   | { type: 'CANCEL' }
   | { type: 'UNDO' }
   /** The record is in this state now, whoever changed it. */
@@ -62,7 +64,7 @@ function setupOf(lifecycle: Lifecycle) {
       takeAnswer: assign(({ context: { transition }, event }) =>
         transition === null || event.type !== 'CONFIRM'
           ? {}
-          : { transition: { ...transition, reason: event.reason, fields: event.fields } },
+          : { transition: { ...transition, reason: event.reason, fields: event.fields, told: event.told } },
       ),
       see: assign(({ context, event }) => ({ state: event.type === 'SEEN' ? event.state : context.state })),
       forget: assign({ transition: null, failure: null }),
@@ -70,8 +72,8 @@ function setupOf(lifecycle: Lifecycle) {
       return: assign(({ context }) => ({ state: context.transition?.from ?? context.state, transition: null })),
       fail: assign((_, { message }: { message: string }) => ({ failure: message })),
       tellChange: emit(({ context: { transition } }) => {
-        const { from, to } = transition ?? none;
-        return { type: 'changed', from, to, isUndoable: canUndo(lifecycle, from, to) } as const;
+        const { from, to, told } = transition ?? none;
+        return { type: 'changed', from, to, isUndoable: canUndo(lifecycle, from, to), ...(told && { told }) } as const;
       }),
       tellUndone: emit(({ context: { transition } }) => ({ type: 'undone', ...(transition ?? none) }) as const),
       tellFailure: emit(

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { customerLedgerMessages } from '#domain/messages/credit.ts';
 import type { InvitationState } from '#domain/states/booking.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
 import type { Database } from '#server/storage/database.ts';
 import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -34,10 +36,16 @@ const batchSize = 200;
 async function advanceBooking(
   { transaction, now, addChange }: RentalContext,
   transition: TimedTransition,
-  { id, siteId, organisationId }: DueBooking,
+  booking: DueBooking,
 ): Promise<readonly number[] | null> {
+  const { id, siteId, organisationId } = booking;
   if (!(await applyTransition(transaction, transition, id, now))) return null;
   addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+  const line = transition.log?.(booking);
+  if (line !== undefined) {
+    const itself = { userId: null, organisationId, name: customerLedgerMessages.byServer };
+    await recordAction(transaction, itself, now, { ...line, siteId, entity: 'booking', recordId: id });
+  }
   if (transition.to === 'completed') await endStay({ transaction, now, addChange }, id);
   return (await bookablesOf(transaction, id)).unitIds;
 }

@@ -16,6 +16,9 @@ import {
 import { requireConfirmation } from '#server/rentals/confirmation.ts';
 import { requireFree, requireVacated } from '#server/rentals/freeBookables.ts';
 import { Refusal } from '#server/refusal.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
@@ -90,6 +93,7 @@ async function requirePlace(
 
 /** The fields of a booking that decide on conflicts with others. */
 interface Booking extends BookableIds {
+  heldUntil: string | null;
   type: BookingType;
   status: BookingState;
   customerId: number;
@@ -108,6 +112,11 @@ async function storedBooking(transaction: Database, id: number): Promise<Standin
   const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id));
   if (row === undefined) throw new Refusal(404, `There is no booking ${id}.`);
   return { ...row, ...(await bookablesOf(transaction, id)) };
+}
+
+async function zoneOfSite(transaction: Database, siteId: number): Promise<string> {
+  const [place] = await transaction.select({ zone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
+  return place?.zone ?? 'UTC';
 }
 
 const time = (moment: Date | null) => moment?.getTime() ?? null;
@@ -132,7 +141,8 @@ function asAsked(stored: Booking | null, asked: AskedBooking, status: BookingSta
   const { customer_id: customerId = stored?.customerId } = asked;
   const { unitIds = stored?.unitIds ?? [], lockableIds = stored?.lockableIds ?? [] } = asked;
   const { type = stored?.type, startsAt = stored?.startsAt, endsAt = stored?.endsAt ?? null } = asked;
-  return { type, status, customerId, unitIds, lockableIds, startsAt, endsAt } as Booking;
+  const { heldUntil = stored?.heldUntil ?? null } = asked;
+  return { type, status, customerId, unitIds, lockableIds, startsAt, endsAt, heldUntil } as Booking;
 }
 
 /** @throws Refusal for a new customer or unit that needs a confirmation. */
@@ -143,20 +153,53 @@ async function requireConfirmed(transaction: Database, stored: Booking | null, n
   await requireConfirmation(transaction, customerId, newUnits);
 }
 
+/** A hold that becomes a booking has no last day any more, and begins now if its time has begun. */
+function endOfHold(stored: StandingBooking | null, asked: AskedBooking, next: Booking, now: Date) {
+  if (stored === null || stored.heldUntil === null || stored.status !== 'reserved') return {};
+  if (next.status !== 'upcoming' && !isRunningBooking(next.status)) return {};
+  const begins = asked.startsAt === undefined && stored.startsAt < now ? { startsAt: now } : {};
+  return { heldUntil: null, ...begins };
+}
+
+/** @throws Refusal for a last day that has passed, or of a booking that is not reserved. */
+async function requireHoldable(
+  transaction: Database,
+  stored: StandingBooking | null,
+  next: Booking,
+  siteId: number,
+  now: Date,
+): Promise<void> {
+  const { heldUntil, status } = next;
+  if (heldUntil === null || heldUntil === (stored?.heldUntil ?? null)) return;
+  if (status !== 'reserved') throw new Refusal(409, holdMessages.notReserved(status), 'heldUntil');
+  if (heldUntil < dayOf(now.getTime(), await zoneOfSite(transaction, siteId))) {
+    throw new Refusal(400, holdMessages.past, 'heldUntil');
+  }
+}
+
 /**
  * Checks a new or updated booking.
  * @returns the columns to write.
  * @throws Refusal for an invalid booking.
  */
-export async function prepareBooking(transaction: Database, viewer: Viewer, asked: AskedBooking, id: number | null) {
+export async function prepareBooking(
+  transaction: Database,
+  viewer: Viewer,
+  asked: AskedBooking,
+  id: number | null,
+  now: Date,
+) {
   const stored = id === null ? null : await storedBooking(transaction, id);
   const status = requireTransition(bookingLifecycle, stored?.status ?? null, asked.status);
-  const next = asAsked(stored, asked, status);
+  const asking = asAsked(stored, asked, status);
+  const endedHold = endOfHold(stored, asked, asking, now);
+  const next = { ...asking, ...endedHold };
   if (stored !== null) requireStillOpen(stored, next);
   const { siteId, owner } =
     stored === null || bookableFields.some((field) => asked[field] !== undefined)
       ? await requirePlace(transaction, viewer, next, next.type)
       : { siteId: stored.siteId, owner: await ownerOfSite(transaction, stored.siteId) };
+  await requireHoldable(transaction, stored, next, siteId, now);
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customer_id');
   await requireOfOrganisation(transaction, owner, 'product', asked.productId, 'productId');
   if (asked.confirm !== true) await requireConfirmed(transaction, stored, next);
@@ -167,5 +210,5 @@ export async function prepareBooking(transaction: Database, viewer: Viewer, aske
   }
   const { customer_id: _customer, site_id: _site, confirm: _confirm, reason: _reason, ...rest } = asked;
   const { unitIds: _units, lockableIds: _lockables, settlement: _settlement, ...columns } = rest;
-  return { ...columns, status, siteId, customerId: next.customerId };
+  return { ...columns, ...endedHold, status, siteId, customerId: next.customerId };
 }

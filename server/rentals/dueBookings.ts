@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, lte, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import { isRunningBooking, runningBookingStates, type BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -11,13 +12,31 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 export interface TimedTransition {
   from: BookingState;
   to: BookingState;
-  /** The column with its time. */
-  at: typeof bookings.startsAt | typeof bookings.endsAt;
+  /** Its time: a column, or a moment that derives from some; null: no time. */
+  at: typeof bookings.startsAt | typeof bookings.endsAt | SQL<Date | null>;
+  /** The line of the action log; absent: none. */
+  log?: (booking: DueBooking) => { action: string; detail: string | null };
 }
+
+/** The moment after the day until which a booking holds its units. */
+const holdEnds = sql<Date | null>`(
+  select (bookings.held_until + 1)::timestamp at time zone place.time_zone from sites place where place.id = bookings.site_id)`;
+
+/** A booking that holds its units until a day is not skipped before: its customer may come at any time until then. */
+const startOfUnheld = sql<Date | null>`case when bookings.held_until is null then bookings.starts_at end`;
 
 /** They run in this order: bookings end before others begin. A booking in arrears does not end by itself. */
 export const timedTransitions: readonly TimedTransition[] = [
-  { from: 'reserved', to: 'skipped', at: bookings.startsAt },
+  {
+    from: 'reserved',
+    to: 'cancelled',
+    at: holdEnds,
+    log: ({ heldUntil }) => ({
+      action: holdMessages.released,
+      detail: heldUntil === null ? null : holdMessages.wasUntil(heldUntil),
+    }),
+  },
+  { from: 'reserved', to: 'skipped', at: startOfUnheld },
   { from: 'active', to: 'completed', at: bookings.endsAt },
   { from: 'upcoming', to: 'active', at: bookings.startsAt },
   { from: 'active', to: 'completed', at: bookings.endsAt },
@@ -66,11 +85,16 @@ export interface DueBooking {
   siteId: number;
   /** The owner of the site. */
   organisationId: number;
+  heldUntil: string | null;
 }
 
 function dueCondition(database: Database, { from, to, at }: TimedTransition, now: Date): SQL | undefined {
   const begins = isRunningBooking(to) && !isRunningBooking(from);
-  return and(eq(bookings.status, from), lte(at, now), begins ? not(isOccupied(database) ?? sql`false`) : undefined);
+  return and(
+    eq(bookings.status, from),
+    sql`${at} <= ${now.toISOString()}::timestamptz`,
+    begins ? not(isOccupied(database) ?? sql`false`) : undefined,
+  );
 }
 
 /** Locks the bookings that are due for a transition, the earliest first, without those of `skippedIds`. */
@@ -81,7 +105,12 @@ export function dueBookings(
   { limit, skippedIds }: { limit: number; skippedIds: readonly number[] },
 ): Promise<DueBooking[]> {
   return transaction
-    .select({ id: bookings.id, siteId: bookings.siteId, organisationId: sites.organisationId })
+    .select({
+      id: bookings.id,
+      siteId: bookings.siteId,
+      organisationId: sites.organisationId,
+      heldUntil: bookings.heldUntil,
+    })
     .from(bookings)
     .innerJoin(sites, eq(sites.id, bookings.siteId))
     .where(and(dueCondition(transaction, transition, now), notInArray(bookings.id, [...skippedIds])))

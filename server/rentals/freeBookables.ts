@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
@@ -17,11 +18,15 @@ async function findConflict(
   ids: readonly number[],
   exceptBookingId: number | null,
   condition: SQL | undefined,
-): Promise<{ name: string; bookingId: number } | undefined> {
+): Promise<{ name: string; bookingId: number; heldUntil: string | null } | undefined> {
   const { table, lines, bookedId } = tablesOf(field);
   const except = exceptBookingId === null ? undefined : ne(bookings.id, exceptBookingId);
   const [conflict] = await transaction
-    .select({ name: table.name, bookingId: bookings.id })
+    .select({
+      name: table.name,
+      bookingId: bookings.id,
+      heldUntil: sql<string | null>`case when ${bookings.status} = 'reserved' then ${bookings.heldUntil} end`,
+    })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
     .innerJoin(table, eq(table.id, bookedId))
@@ -53,7 +58,11 @@ export async function requireFree(
     if (ids.length === 0) continue;
     await lockBookables(transaction, field, ids);
     const conflict = await findConflict(transaction, field, ids, exceptBookingId, overlaps);
-    if (conflict !== undefined) throw new Refusal(409, `${conflict.name} is already booked for that time.`, field);
+    if (conflict === undefined) continue;
+    const { name, heldUntil } = conflict;
+    const sentence =
+      heldUntil === null ? `${name} is already booked for that time.` : holdMessages.isHeld(name, heldUntil);
+    throw new Refusal(409, sentence, field);
   }
 }
 

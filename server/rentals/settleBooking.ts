@@ -10,6 +10,7 @@ import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from './arrears.ts';
 import { postLines, type NewLedgerLine } from './ledger/posting.ts';
+import { payOutCredit, type PayOut } from './payOut.ts';
 import { updateOrderState } from './orders.ts';
 import { settlementOf, type ChangingBooking, type SettledChange } from './settlement.ts';
 
@@ -22,6 +23,8 @@ function sumText(net: number): string {
 }
 
 /** The settled days: `text` is "25/11/2026 to 23/12/2026". null: there are none. */
+const payOutText = ({ amount, method }: PayOut) => `${dollars(amount)} given back (${method})`;
+
 function daysOf({ from, to }: Settlement) {
   if (from === null || to === null) return null;
   return { periodFrom: from, periodTo: addDays(to, 1), text: `${formatDay(from)} to ${formatDay(to)}` };
@@ -73,7 +76,13 @@ async function bill(context: WriteContext, booking: SettlingBooking, settlement:
 }
 
 /** Gives credit. It takes nothing off a bill, since the days of the credit were billed and paid. */
-async function giveCredit(context: WriteContext, booking: SettlingBooking, change: SettledChange, sum: Settlement) {
+async function giveCredit(
+  context: WriteContext,
+  booking: SettlingBooking,
+  change: SettledChange,
+  sum: Settlement,
+  payOut?: PayOut,
+) {
   const { transaction } = context;
   const { id: bookingId, site_id: siteId, customer_id: customerId } = booking;
   const days = daysOf(sum);
@@ -90,34 +99,39 @@ async function giveCredit(context: WriteContext, booking: SettlingBooking, chang
     lines.push({ ...ofBooking, orderLineId, amount: -sum.deposit, reason: 'Deposit returned' });
   }
   await postLines(context, lines);
+  if (payOut !== undefined) await payOutCredit(context, ofBooking, payOut, -sum.net);
   await announceDebtorsOf(context, { siteId, customerId, bookingId });
 }
 
 /**
  * Settles a change of unit or a move-out by a sum that a person agreed to.
  * @param booking the booking before its change.
- * @param agreed dollars to pay; below 0: of credit.
+ * @param agreed dollars to pay; below 0: of credit. `payOut` is the part of the credit that goes back in money.
  * @throws Refusal with status 409: the sum is another now.
  */
 export async function settleBooking(
   context: WriteContext,
   booking: SettlingBooking,
   change: SettledChange,
-  agreed: number,
+  agreed: { net: number; payOut?: PayOut | undefined },
 ): Promise<void> {
   const { transaction, viewer, now } = context;
   await lockBills(transaction, booking.id);
   const settlement = await settlementOf(transaction, booking, change, now);
   const { net } = settlement;
-  if (net !== agreed) {
+  const { payOut } = agreed;
+  if (net !== agreed.net) {
     throw new Refusal(409, `The sum is ${sumText(net)} now. Check it, then try again.`, 'settlement');
+  }
+  if (payOut !== undefined && (net >= 0 || !change.isMoveOut)) {
+    throw new Refusal(400, 'Only a move-out with credit gives money back.', 'settlement');
   }
   if (net === 0) return;
   if (net > 0) await bill(context, booking, settlement);
-  else await giveCredit(context, booking, change, settlement);
+  else await giveCredit(context, booking, change, settlement, payOut);
   await recordAction(transaction, viewer, now, {
     action: change.isMoveOut ? 'Settled move-out' : 'Settled change of unit',
-    detail: [sumText(net), daysOf(settlement)?.text].filter(Boolean).join(', '),
+    detail: [sumText(net), daysOf(settlement)?.text, payOut && payOutText(payOut)].filter(Boolean).join(', '),
     siteId: booking.site_id,
     entity: 'booking',
     recordId: booking.id,

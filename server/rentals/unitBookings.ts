@@ -45,8 +45,15 @@ export function bookingFieldsFor(viewer: Viewer): Record<string, SQL> {
   const open = sql`(
     select coalesce(json_agg(json_build_object('notes', held.notes) order by held.starts_at, held.id), '[]')
     from ${ofUnit} and held.status in (${among(openBookingStates)}))`;
+  const hold = sql`(
+    select json_build_object('id', held.id, 'type', held.type, 'heldUntil', held.held_until,
+      'customer', json_build_object('id', who.id, 'name', who.name))
+    from customers who, ${ofUnit} and who.id = held.customer_id
+    and held.status = 'reserved' and held.held_until is not null
+    order by held.starts_at, held.id limit 1)`;
   return {
     ActiveBooking: sql`case when ${isOwn} then ${active} end`,
+    Hold: sql`case when ${isOwn} then ${hold} end`,
     Bookings: sql`case when ${isOwn} then ${open} end`,
   };
 }

@@ -40,8 +40,8 @@ it('shows what a customer owes once all bills and bookings are read, and a dash 
   const watcher = new MutationObserver(() => said.push(shown()));
   watcher.observe(screen.getByTestId('balance'), { subtree: true, childList: true, characterData: true });
   answerRows(line, 'order', { rows: [order(1, 40), order(2, 2.5)] });
-  await expect.poll(shown).toBe('$42.50 owed');
-  expect(said.filter((text) => text !== '$42.50 owed')).toEqual([]);
+  await expect.poll(shown).toBe('$42.50 to pay');
+  expect(said.filter((text) => text !== '$42.50 to pay')).toEqual([]);
 });
 
 it('says that nothing is owed where all is read, unless a booking is in arrears', async () => {

@@ -79,6 +79,46 @@ it('shows the sum with its parts and what stays owed, and gives it as credit', a
   await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
 });
 
+describe('money that goes back at once', () => {
+  const texts = settlementMessages.moveOut;
+  const payable = { ...sum, owed: 0, payOut: { method: 'cash' } };
+
+  it('is proposed as the customer paid last, and the person is told who got how much', async () => {
+    const booking = { ...ofOurServer, customer: { id: 3, name: 'Zoë Park' } } as Booking;
+    const { dialog, sent, moveOut } = await ask(booking, [() => Promise.resolve(payable)]);
+    expect(await dialog.findByText(texts.toGive(190))).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked();
+    expect(dialog.getByLabelText(texts.amount)).toHaveValue('190.00');
+    await moveOut();
+    const settlement = { net: -190, payOut: { amount: 190, method: 'cash' } };
+    await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement }]);
+    await expect.poll(() => document.body.textContent).toContain('$190.00 cash refunded to Zoë Park.');
+  });
+
+  it('is less than the sum where something is owed, and no more than the sum', async () => {
+    const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve({ ...payable, owed: 20 })]);
+    const amount = await dialog.findByLabelText(texts.amount);
+    expect(amount).toHaveValue('170.00');
+    expect(dialog.getByText(texts.rest(20))).toBeVisible();
+    await userEvent.fill(amount, '190.01');
+    expect(dialog.getByText(texts.wrongAmount(190))).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Move out' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog.getByRole('radio', { name: texts.asCredit }));
+    await moveOut();
+    await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
+  });
+
+  it('stays with the customer as credit where a card paid, and is not given where the person says so', async () => {
+    const { dialog, sent, moveOut } = await ask(ofOurServer, [
+      () => Promise.resolve({ ...payable, payOut: { method: null } }),
+    ]);
+    expect(await dialog.findByRole('radio', { name: texts.asCredit })).toBeChecked();
+    await userEvent.click(dialog.getByRole('radio', { name: texts.notNow }));
+    await moveOut();
+    await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
+  });
+});
+
 it('gives nothing where the person says so', async () => {
   const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve(sum)]);
   await userEvent.click(await dialog.findByRole('checkbox', { name: settlementMessages.moveOut.give }));

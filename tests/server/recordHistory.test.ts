@@ -78,3 +78,31 @@ it('keeps the changes of customers from those who may not read customers, and se
   expect(JSON.stringify(changed)).not.toContain('horse');
   expect(changed?.changes?.some(({ field }) => field === 'firstName')).toBe(true);
 });
+
+it('says from which unit and rate to which a booking moved, and names the units that it gained', async () => {
+  const { organisationId, siteId } = home;
+  const { id: customerId } = await server.build.customer({ organisationId });
+  const [small, large, third] = await Promise.all(
+    ['A101', 'B204', 'B205'].map((name) => server.build.unit({ siteId, name, status: 'locked' })),
+  );
+  const terms = { status: 'active', rate: 120, period: 'month', startsAt: new Date().toISOString() };
+  const body = { customer_id: customerId, units: [small?.id], ...terms };
+  const made = await server.call('POST', 'api/admin/bookings/storage', { token, body });
+  const { id } = made.body as { id: number };
+  const path = `api/admin/bookings/storage/${id}`;
+  const put = async (change: object) => {
+    expect(await server.call('PUT', path, { token, body: change })).toMatchObject({ status: 200 });
+    const [line] = await linesOf(`/bookings/${id}`);
+    return line;
+  };
+  expect(await put({ units: [large?.id], rate: 152 })).toMatchObject({
+    action: 'Moved from A101 to B204',
+    detail: 'Rate $120.00 → $152.00 a month',
+    changes: [],
+  });
+  expect(await put({ units: [large?.id, third?.id] })).toMatchObject({
+    action: 'Changed booking',
+    changes: [{ field: 'unitIds', from: 'B204', to: 'B204, B205' }],
+  });
+  expect(await put({ rate: 200 })).toMatchObject({ changes: [{ field: 'rate', from: 152, to: 200 }] });
+});

@@ -54,7 +54,8 @@ async function stay({ isPaid = true, lines = [rentLine, depositLine] }: { isPaid
     pay,
     sum: (query: string) => desk.record('GET', `${path}/settlement?${query}`),
     change: (body: object) => desk.ask('PUT', path, { units: [otherId], ...body }),
-    moveOut: (net: number) => desk.ask('PUT', path, { status: 'completed', settlement: { net } }),
+    moveOut: (net: number, payOut?: object) =>
+      desk.ask('PUT', path, { status: 'completed', settlement: { net, ...(payOut && { payOut }) } }),
     booking: () => desk.record('GET', path),
     credit: async () => (await desk.record('GET', `customers/${customerId}`))['credit'],
     bills: async () => {
@@ -162,7 +163,7 @@ describe('a move-out', () => {
 
   it('gives deposit and unused rent back as credit, each once', async () => {
     const { sum, moveOut, booking, credit, ledger } = await stay();
-    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 0 });
+    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 0, payOut: { method: 'cash' } });
     expect((await moveOut(-190)).status).toBe(200);
     expect(await booking()).toMatchObject({ status: 'completed', owed: 0 });
     expect(await credit()).toBe(190);
@@ -178,11 +179,39 @@ describe('a move-out', () => {
     expect(await credit()).toBe(190);
   });
 
+  it('gives a part of it back in money at once, and no more than it gave', async () => {
+    const { path, moveOut, booking, credit, ledger } = await stay();
+    const payOut = { amount: 160, method: 'bank transfer' };
+    const tooMuch = { status: 'completed', settlement: { net: -190, payOut: { ...payOut, amount: 190.01 } } };
+    expect(await desk.refused('PUT', path, tooMuch)).toEqual({
+      status: 409,
+      field: 'settlement',
+      sentence: '$190.00 can go back, so $190.01 is too much.',
+    });
+    const byCard = { status: 'completed', settlement: { net: -190, payOut: { ...payOut, method: 'card' } } };
+    expect(await desk.refused('PUT', path, byCard)).toMatchObject({ status: 400 });
+    expect(await booking()).toMatchObject({ status: 'active' });
+    expect((await moveOut(-190, payOut)).status).toBe(200);
+    expect(await credit()).toBe(30);
+    expect((await ledger()).at(-1)).toMatchObject({ kind: 'refund', amount: 160, method: 'bank transfer' });
+    expect(await moveOut(-190, payOut)).toMatchObject({ status: 409 });
+    expect(await credit()).toBe(30);
+  });
+
+  it('gives the money back once, when two clerks move the customer out at the same time', async () => {
+    const { moveOut, credit, ledger } = await stay();
+    const payOut = { amount: 190, method: 'cash' };
+    const answers = await Promise.all([moveOut(-190, payOut), moveOut(-190, payOut)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await credit()).toBe(0);
+    expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+  });
+
   it('leaves what is owed on its bill, once a person ended the arrears', async () => {
     const { id, path, customerId, sum, moveOut, credit, booking } = await stay();
     const lines = [{ description: 'Padlock', quantity: 1, unitPrice: 20 }];
     await desk.record('POST', 'orders', { siteId: desk.siteId, customerId, bookingId: id, lines });
-    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 20 });
+    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 20, payOut: { method: 'cash' } });
     expect((await moveOut(-190)).status).toBe(409);
     expect(await credit()).toBe(0);
     await desk.record('PUT', path, { status: 'active', reason: 'They pay on Friday.' });
@@ -212,7 +241,7 @@ describe('a move-out', () => {
     expect(await booking()).toMatchObject({ toGiveBack: 0 });
     await desk.record('PUT', path, { status: 'completed' });
     now = new Date('2026-12-20T00:00:00Z');
-    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 0 });
+    expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 0, payOut: { method: 'cash' } });
     expect(await booking()).toMatchObject({ toGiveBack: 190 });
     expect((await moveOut(-190)).status).toBe(200);
     expect(await credit()).toBe(190);

@@ -1,6 +1,7 @@
 import type { GetColumnData, InferInsertModel, SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -72,6 +73,7 @@ export interface Writing<
     viewer: Viewer,
     values: GivenBy<Body> & Partial<Narrowed>,
     current: Row | null,
+    now: Date,
   ): Promise<Columns>;
   /**
    * Writes related rows of other tables, after the record itself.
@@ -100,8 +102,21 @@ export interface Writing<
   conflicts: Readonly<Record<string, Conflict>>;
   /** Names the record in the action log. */
   nameOf(row: Row): string;
-  /** Changes to a write's log line, such as another subject. Absent: it is about this record. */
-  lineOf?(transaction: Database, row: Row, verb: LogVerb): Promise<Partial<Action>>;
+  /**
+   * The record as the log of changes compares it: a text in place of each list of a body, such as the names of units.
+   * Absent: the record itself, whose lists are not compared.
+   */
+  compared?(row: Row): Record<string, unknown>;
+  /**
+   * Changes to a write's log line, such as another subject. Absent: it is about this record.
+   * @param changes the changed fields of an update; empty for other writes.
+   */
+  lineOf?(
+    transaction: Database,
+    row: Row,
+    verb: LogVerb,
+    changes: readonly FieldChange[],
+  ): Promise<Partial<Action>> | Partial<Action>;
 }
 
 /** An entity's table, visibility and rules for writing. */

@@ -133,7 +133,7 @@ async function logged(
     entity: resource.entity,
     recordId: row.id,
     ...(changes.length === 0 ? {} : { changes }),
-    ...(await resource.writing?.lineOf?.(transaction, row, verb)),
+    ...(await resource.writing?.lineOf?.(transaction, row, verb, changes)),
   });
 }
 
@@ -185,7 +185,7 @@ async function create(
   const { transaction, viewer } = context;
   const { resource } = parts;
   await writing.lock?.(transaction, []);
-  const values = await writing.prepare(transaction, viewer, given, null);
+  const values = await writing.prepare(transaction, viewer, given, null, context.now);
   const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
   const id = made?.id as number;
   const addChange = naming(requestId, { entity: resource.entity, id }, context.addChange);
@@ -212,7 +212,7 @@ async function update(
   const current = await only(parts, context, id, narrowing);
   requireVersion(match, reader.toWire(current), mayRead);
   const before = await resource.audience(transaction, current);
-  const values = await writing.prepare(transaction, viewer, body, current);
+  const values = await writing.prepare(transaction, viewer, body, current, context.now);
   if (Object.keys(body).length === 0) return current;
   const touched = [current, { ...current, ...values }];
   const neighbours = await neighboursOf(resource, transaction, touched);
@@ -222,7 +222,8 @@ async function update(
   await writing.settle?.(context, id, body, current);
   const row = await only(parts, context, id);
   const after = await resource.audience(transaction, row);
-  const fields = recordedChanges(Object.keys(body), current, row);
+  const compared = (of: StoredRow) => writing.compared?.(of) ?? of;
+  const fields = recordedChanges(Object.keys(body), compared(current), compared(row));
   await logged(parts, context, 'Changed', row, after, fields);
   for (const change of updateChanges(resource.entity, id, before, after)) addChange({ ...change, fields });
   const neighboursAfter = await neighboursOf(resource, transaction, touched);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { settlementOf } from '#server/rentals/settlement.ts';
+import { lastMethodOf } from '#server/rentals/payOut.ts';
 import { answerCall } from '../call.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireBooking } from './requireBooking.ts';
@@ -10,6 +11,8 @@ export function routeBookingSettlement(server: FastifyInstance, { storage, authe
     const { database } = storage;
     const booking = await requireBooking(database, viewer, request.params);
     const { rate = booking.rate, moveOut } = query;
-    return settlementOf(database, booking, { isMoveOut: moveOut === 'true', rate }, now());
+    const isMoveOut = moveOut === 'true';
+    const sum = await settlementOf(database, booking, { isMoveOut, rate }, now());
+    return isMoveOut ? { ...sum, payOut: { method: await lastMethodOf(database, booking.id) } } : sum;
   });
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Step } from '#domain/lifecycle/define.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import type { StepFields } from '#machines/lifecycle/lifecycleMachine.ts';
@@ -9,8 +9,11 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { TransitionView } from './useTransition.ts';
 
-/** Sets the fields that the step sends besides the state; null: they are not known yet, and the step waits. */
-export type GiveFields = (fields: StepFields | null) => void;
+/**
+ * Sets the fields that the step sends besides the state; null: they are not known yet, and the step waits.
+ * @param told what they do, in a sentence that the person is told once it is done.
+ */
+export type GiveFields = (fields: StepFields | null, told?: string) => void;
 
 /** The consequence of a step for a record, below the step's sentence. */
 export type ExplainStep = (to: string, give: GiveFields) => ReactNode;
@@ -25,17 +28,23 @@ export function TransitionDialog({ view, explain }: TransitionDialogProps) {
   return view.asked === null ? null : <Question view={view} explain={explain} asked={view.asked} />;
 }
 
+interface Given {
+  fields: StepFields | null;
+  told: string | undefined;
+}
+
 function Question({ view, explain, asked }: TransitionDialogProps & { asked: Step }) {
   const { lifecycle, name, asksReason, confirm, cancel } = view;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [fields, setFields] = useState<StepFields | null>({});
+  const [{ fields, told }, setGiven] = useState<Given>({ fields: {}, told: undefined });
+  const give = useCallback<GiveFields>((given, what) => setGiven({ fields: given, told: what }), []);
   const isEnd = lifecycle?.table[asked.to]?.length === 0;
   const answer = () => {
     if (fields === null) return undefined;
-    if (!asksReason) return confirm(undefined, fields);
+    if (!asksReason) return confirm(undefined, fields, told);
     if (reason.trim() === '') return setMissing(true);
-    return confirm(reason.trim(), fields);
+    return confirm(reason.trim(), fields, told);
   };
   return (
     <Dialog
@@ -58,7 +67,7 @@ function Question({ view, explain, asked }: TransitionDialogProps & { asked: Ste
       }
     >
       {asked.consequence}
-      {explain?.(asked.to, setFields)}
+      {explain?.(asked.to, give)}
       {asksReason ? (
         <chakra.div mt="4" color="fg">
           <FormField

@@ -19,8 +19,8 @@ type TransitionActor = Actor<LifecycleMachine>;
 
 function tellOutcomes(actor: TransitionActor, { lifecycle }: TransitionTarget, name: string): void {
   const label = (state: string) => stateLabel(lifecycle, state);
-  actor.on('changed', ({ to, isUndoable }) => {
-    const sentence = transitionMessages.changed(name, label(to));
+  actor.on('changed', ({ to, isUndoable, told }) => {
+    const sentence = [transitionMessages.changed(name, label(to)), told].filter(Boolean).join(' ');
     if (!isUndoable) return showNotice(done, sentence);
     const undo = { label: transitionMessages.undo, closes: true, run: () => actor.send({ type: 'UNDO' }) } as const;
     const id = showNoticeWithAction(undo, doneUndoable, sentence);
@@ -77,7 +77,7 @@ export interface TransitionView {
   choose: (to: string) => void;
   /** Whether the asked step needs a reason. */
   asksReason: boolean;
-  confirm: (reason?: string, fields?: StepFields) => void;
+  confirm: (reason?: string, fields?: StepFields, told?: string) => void;
   cancel: () => void;
 }
 
@@ -116,7 +116,7 @@ export function useTransition(entity: LifecycleEntity, row: AnyRecord): Transiti
       started.send({ type: 'CHOOSE', to });
     },
     asksReason: asked?.asksReason?.(row) === true,
-    confirm: (reason, fields) => actor?.send({ type: 'CONFIRM', reason, fields }),
+    confirm: (reason, fields, told) => actor?.send({ type: 'CONFIRM', reason, fields, told }),
     cancel: () => actor?.send({ type: 'CANCEL' }),
   };
 }

@@ -3,7 +3,7 @@ import { labelIn } from '#domain/states/words.ts';
 import { Line, Stack } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
@@ -14,6 +14,14 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { holdableAs } from '#domain/lifecycle/hold.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
+import { useCan } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { HoldDialog } from '#resources/booking/hold/dialogs.tsx';
+import { HeldFor } from '#resources/unit/BookedBy.tsx';
+import { Button } from '#ui/control/Button.tsx';
 import { UnitTenant } from './UnitTenant.tsx';
 
 function placeOf({ kind, Area }: Unit): ReactNode {
@@ -23,6 +31,7 @@ function placeOf({ kind, Area }: Unit): ReactNode {
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;
+  const mayHold = useCan(resourceCalls('booking').create.ask);
   return (
     <Stack gap="3" data-unit-panel={unit.id}>
       <div>
@@ -46,12 +55,23 @@ export function UnitPanel({ unit }: { unit: Unit }) {
             <UnitTenant unit={unit} />
           </chakra.div>
         ) : null}
+        {unit.Hold == null ? null : (
+          <chakra.div textStyle="sm" pt="1.5" overflowWrap="anywhere">
+            <HeldFor unit={unit} />
+          </chakra.div>
+        )}
       </div>
       <chakra.div display="flex">
         <CommandButtons entity="unit" row={unit} size="md" wide />
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
       <NewestSteps entity="unit" row={unit} />
+      {mayHold && holdableAs(unit) !== null ? (
+        <Button size="sm" onClick={() => showDialog((close) => <HoldDialog unit={unit} onClose={close} />)}>
+          <CalendarClock aria-hidden="true" />
+          {holdMessages.action}
+        </Button>
+      ) : null}
       <AppLink
         to="unit.detail"
         parameters={{ id: unit.id }}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { heldText } from '#domain/lifecycle/hold.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { statusLabel } from '#domain/states/unitStatus.ts';
@@ -61,7 +62,11 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
       <CommandNotice
         entity="unit"
         row={unit}
-        otherwise={<span data-fine="">{trouble === undefined ? kindAndSize(unit) : statusLabel(status)}</span>}
+        otherwise={
+          <span data-fine="">
+            {trouble === undefined ? (heldText(unit) ?? kindAndSize(unit)) : statusLabel(status)}
+          </span>
+        }
       />
     </button>
   );

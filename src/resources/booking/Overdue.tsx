@@ -7,15 +7,6 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { BookingOfCustomer } from './ledger/useBookingMoney.ts';
-import { useKnownBookings, useOwed } from './Owed.tsx';
-
-/** Also counts overdue bills of a booking that has ended: they are no arrears. */
-export function OverdueNow({ booking }: { booking: BookingOfCustomer }) {
-  const bookings = useKnownBookings(booking.customer_id);
-  const sums = useOwed(booking.customer_id, bookings, booking);
-  return <Overdue booking={sums === null ? booking : { ...booking, arrears: sums.overdue, complimentary: false }} />;
-}
 
 /** A dash without arrears. */
 export function Overdue({ booking }: { booking: Booking }) {

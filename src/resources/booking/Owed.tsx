@@ -67,7 +67,7 @@ export function OwedOfBooking({ booking, customerId }: { booking: Booking; custo
   return <Owed customerId={customerId} bookings={bookings} booking={booking} owed={booking.owed} />;
 }
 
-/** "$264.00 owed · $100.00 overdue · $164.00 due today"; a dash until it is known. */
+/** "$264.00 to pay · $100.00 overdue · $164.00 due today"; a dash until it is known. */
 export function Owed({ customerId, owed, bookings, booking }: OwedProps) {
   const sums = useOwed(customerId, bookings, booking);
   const total = owed ?? sums?.owed;
@@ -79,7 +79,7 @@ export function Owed({ customerId, owed, bookings, booking }: OwedProps) {
   ];
   return (
     <>
-      <Amount value={total} isOwed /> owed
+      <Amount value={total} isOwed /> to pay
       {/* While one of the two is older than the other, their parts do not add up. */}
       {sums?.owed !== total || parts.length === 0 ? null : <Muted>{` · ${parts.join(' · ')}`}</Muted>}
     </>

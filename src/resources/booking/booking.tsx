@@ -3,8 +3,10 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { isHold } from '#domain/lifecycle/hold.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
 import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { stateLooks } from '#domain/states/stateLooks.ts';
@@ -29,13 +31,14 @@ import { BookingEnd } from './BookingEnd.tsx';
 import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
+import { ChangeHoldDialog } from './hold/dialogs.tsx';
 import { hasCustomer } from './ledger/useBookingMoney.ts';
-import { Overdue, OverdueNow } from './Overdue.tsx';
+import { Overdue } from './Overdue.tsx';
 import { OwedOfBooking } from './Owed.tsx';
+import { printMoveIn } from './print/PrintMoveIn.tsx';
 import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
-import { Doors } from './stay/Doors.tsx';
-import { StayPanels } from './stay/StayPanels.tsx';
+import { StayMain, StayPanels } from './stay/StayPanels.tsx';
 
 /** Each type numbers its own bookings, so the type in the address is the only one that is asked. */
 function bookingDetailPage(resourceOf: Record<BookingType, AnyResource>): ResourcePage {
@@ -61,6 +64,7 @@ const changeEnd: DetailAction<Booking> = {
   icon: CalendarClock,
   ask: update.ask,
   isBeside: true,
+  isShown: (row) => !isHold(row),
   obstacle: (row) => withState(row, extend.closed),
   dialog: ({ row, onClose }) => <ChangeEndDialog booking={row} onClose={onClose} />,
 };
@@ -73,6 +77,16 @@ const changeUnit: DetailAction<Booking> = {
   isBeside: true,
   obstacle: (row) => withState(row, transfer.closed) ?? ((row.units ?? []).length === 0 ? transfer.noUnit : null),
   dialog: ({ row, onClose }) => <TransferDialog booking={row} onClose={onClose} />,
+};
+
+const changeHold: DetailAction<Booking> = {
+  id: 'changeHold',
+  label: holdMessages.change.action,
+  icon: CalendarClock,
+  ask: update.ask,
+  isBeside: true,
+  isShown: isHold,
+  dialog: ({ row, onClose }) => <ChangeHoldDialog booking={row} onClose={onClose} />,
 };
 
 /** Other servers show the notes on the display, and send no name for it. */
@@ -136,20 +150,13 @@ export const booking = defineResource({
       const key = recordKey('booking', row);
       return <TakePaymentButton customerId={customerId} owed={owed} booking={key} isMain={owed > 0} size="sm" />;
     },
-    more: [changeEnd, changeUnit, changeDisplayName],
+    more: [changeHold, changeEnd, changeUnit, printMoveIn, changeDisplayName],
     notice: (row) => <StayPanels booking={row} />,
     facts: [
-      { label: 'Customer', value: (row) => <CustomerName booking={row} /> },
-      { label: 'Site', value: (row) => <SiteName siteId={row.site_id} of={row} /> },
-      { label: 'From', value: (row) => <SiteMoment at={row.startsAt} siteId={row.site_id} /> },
       {
-        label: 'To',
-        value: (row) => <BookingEnd booking={row} />,
-      },
-      {
-        label: 'Rate',
-        value: ({ rate, period, complimentary }) =>
-          complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
+        label: holdMessages.fact,
+        isShown: isHold,
+        value: ({ heldUntil }) => days(heldUntil),
       },
       {
         label: 'Balance',
@@ -162,16 +169,30 @@ export const booking = defineResource({
       },
       {
         label: 'Overdue',
-        value: (row) => (hasCustomer(row) ? <OverdueNow booking={row} /> : <Overdue booking={row} />),
+        // Beside the unpaid bills of a known customer.
+        isShown: (row) => !hasCustomer(row),
+        value: (row) => <Overdue booking={row} />,
       },
       { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
+      {
+        label: 'Rate',
+        value: ({ rate, period, complimentary }) =>
+          complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
+      },
+      { label: 'Customer', value: (row) => <CustomerName booking={row} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.site_id} of={row} /> },
+      { label: 'From', value: (row) => <SiteMoment at={row.startsAt} siteId={row.site_id} /> },
+      {
+        label: 'To',
+        value: (row) => <BookingEnd booking={row} />,
+      },
       {
         label: 'Product',
         value: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" none="None" />,
       },
       { label: 'Booked on', value: (row) => <SiteMoment at={row.createdAt} siteId={row.site_id} /> },
     ],
-    holdings: (row) => <Doors booking={row} />,
+    holdings: (row) => <StayMain booking={row} />,
     tabs: [
       { id: 'ledger', label: ledgerMessages.label, content: (row) => <BookingLedgerTable booking={row} /> },
       historyTab('booking'),

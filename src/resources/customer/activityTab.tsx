@@ -1,13 +1,18 @@
 import { ScrollText } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { logCalls } from '#domain/calls/operations.ts';
+import type { Booking } from '#domain/entities/booking.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { customerMessages } from '#domain/messages/customers.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { isOpenBooking } from '#domain/states/booking.ts';
 import { heldThings, knowsHoldings } from '#domain/states/customer.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { useHasHistory } from '#crud/history/useHasHistory.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -16,13 +21,49 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { LockableLogs } from '../lockable/LockableLogs.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
+import { bookingName } from '../payment/bookingName.ts';
 import { useBookings } from './useBookings.ts';
 
-/** Shows one door at a time, since each door has a log of its own. */
+interface Shown {
+  key: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** The doors of the customer, each with a log of its own. */
+function doorsOf(bookings: readonly Booking[]): Shown[] {
+  return heldThings(bookings).map(({ entity, id, name, booking }) => {
+    const key = `${entity}:${id}`;
+    return {
+      key,
+      label: recordName(entity, { id, name } as { id: number }),
+      content:
+        entity === 'unit' ? (
+          <RecordEvents key={key} subject="unit" id={id} siteId={booking.site_id} />
+        ) : (
+          <LockableLogs key={key} lockable={{ id, siteId: booking.site_id }} />
+        ),
+    };
+  });
+}
+
+/** What staff did with the customer's open bookings: moves, rates and ends. */
+const changesOf = (bookings: readonly Booking[]): Shown[] =>
+  bookings
+    .filter(({ status }) => isOpenBooking(status))
+    .map((booking) => ({
+      key: `booking:${recordKey('booking', booking)}`,
+      label: customerMessages.changesOf(bookingName(booking)),
+      content: <RecordHistory key={recordKey('booking', booking)} entity="booking" row={booking} />,
+    }));
+
+/** Shows one door, or the changes of one booking, at a time. */
 function Activity({ customer }: { customer: Customer }) {
   const { bookings, view } = useBookings(customer.id);
   const [chosen, choose] = useState<string | null>(null);
   const label = useId();
+  const [first] = bookings ?? [];
+  const hasHistory = useHasHistory(first === undefined ? null : 'booking', first?.id ?? 0) === true;
   if (bookings === null && view.status === 'loading') return <SkeletonBlock h="32" />;
   const reason = emptyReasonOfView(view);
   if (reason !== null && (bookings ?? []).length === 0) {
@@ -32,9 +73,9 @@ function Activity({ customer }: { customer: Customer }) {
       </Panel>
     );
   }
-  const doors = heldThings(bookings ?? []).map((thing) => ({ ...thing, key: `${thing.entity}:${thing.id}` }));
-  const door = doors.find(({ key }) => key === chosen) ?? doors[0];
-  if (door === undefined) {
+  const all = [...doorsOf(bookings ?? []), ...(first !== undefined && hasHistory ? changesOf(bookings ?? []) : [])];
+  const shown = all.find(({ key }) => key === chosen) ?? all[0];
+  if (shown === undefined) {
     return (
       <Panel>
         {knowsHoldings(bookings ?? []) ? (
@@ -47,30 +88,22 @@ function Activity({ customer }: { customer: Customer }) {
       </Panel>
     );
   }
-  const { entity, id, booking } = door;
   return (
     <Stack gap="3">
-      {doors.length < 2 ? null : (
+      {all.length < 2 ? null : (
         <Row gap="3">
           <Muted id={label} textStyle="sm">
-            Door
+            {customerMessages.activityOf}
           </Muted>
           <Choices
             labelledBy={label}
-            choices={doors.map(({ key, name, ...each }) => ({
-              value: key,
-              label: recordName(each.entity, { id: each.id, name } as { id: number }),
-            }))}
-            value={door.key}
+            choices={all.map((each) => ({ value: each.key, label: each.label }))}
+            value={shown.key}
             onChoose={choose}
           />
         </Row>
       )}
-      {entity === 'unit' ? (
-        <RecordEvents key={door.key} subject="unit" id={id} siteId={booking.site_id} />
-      ) : (
-        <LockableLogs key={door.key} lockable={{ id, siteId: booking.site_id }} />
-      )}
+      {shown.content}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { FileView } from './useDocumentFile.ts';
 
 /** Stands on the paper alone, in black on white. */
-const Sheet = chakra('article', {
+export const Sheet = chakra('article', {
   base: {
     display: 'none',
     '@media print': { display: 'block', color: 'black', bg: 'white' },

@@ -5,6 +5,9 @@ import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
+import { heldText } from '#domain/lifecycle/hold.ts';
+import { bookingTypes } from '#domain/states/unitKind.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -17,7 +20,8 @@ import { Moment } from '#ui/time/Moment.tsx';
 export function BookedBy({ unit }: { unit: Unit }) {
   const booking = activeBookingKey(unit);
   if (unit.ActiveBooking === undefined) return '–';
-  return booking === null ? 'Not booked' : <Holder booking={booking} />;
+  if (booking !== null) return <Holder booking={booking} />;
+  return unit.Hold == null ? 'Not booked' : <HeldFor unit={unit} />;
 }
 
 function Holder({ booking }: { booking: RecordKey }) {
@@ -35,6 +39,20 @@ function Holder({ booking }: { booking: RecordKey }) {
         since <Moment at={startsAt ?? ''} zone={zone} format="date" />
       </BookingLink>
     </span>
+  );
+}
+
+/** "Held for Zoë Park until 30/11/2026", which leads to the booking; null: nobody holds the unit. */
+export function HeldFor({ unit }: { unit: Unit }) {
+  const text = heldText(unit);
+  const { Hold } = unit;
+  if (text === null || Hold == null) return null;
+  const { id, type } = Hold;
+  if (id === undefined || !isOneOf(bookingTypes, type)) return text;
+  return (
+    <AppLink to="booking.detail" parameters={{ type, id }} data-hold={id}>
+      {text}
+    </AppLink>
   );
 }
 

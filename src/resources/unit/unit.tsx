@@ -46,6 +46,7 @@ import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
 import { sizeLabel, sizeLabels, squareMetres, cleaningStateLabels } from './labels.ts';
+import { HoldOfAddress, holdAction } from './hold.tsx';
 import { bookingsTab } from './bookingsTab.tsx';
 import { UnitStatusChoice } from './UnitStatusChoice.tsx';
 import { UnitsSync } from './sync/UnitsSync.tsx';
@@ -110,6 +111,7 @@ function OverlockNote({ unit }: { unit: Unit }) {
 function UnitNotice({ unit }: { unit: Unit }) {
   return (
     <div>
+      <HoldOfAddress unit={unit} />
       <OverlockNote unit={unit} />
       <chakra.div mb="3" _empty={{ display: 'none' }}>
         <ArrearsOfUnit unit={unit} />
@@ -209,7 +211,7 @@ export const unit = defineResource({
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
     primary: (row) => <DeviceActions entity="unit" row={row} />,
-    more: [whyDeniedAction((row) => ({ unit: row })), labelAction('unit')],
+    more: [holdAction, whyDeniedAction((row) => ({ unit: row })), labelAction('unit')],
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },

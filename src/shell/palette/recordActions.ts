@@ -1,6 +1,8 @@
-import { CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
 import { commandedEntities, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { holdableAs, holdParameter } from '#domain/lifecycle/hold.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Ask } from '#domain/permissions/can.ts';
 import { bookedEntitySearch } from '#domain/routes/newBooking.ts';
@@ -21,8 +23,10 @@ export interface RecordLinkAction<Row> {
   to: RouteId;
   /** null: not for this record. */
   parameters(row: Row): PathParameters | null;
-  /** The query with its question mark; absent: none. */
+  /** The rest of the address, such as the dialog that the page opens: "?hold=1". */
   search?: string;
+  /** A right beyond that of the page. */
+  ask?: Ask;
 }
 
 /** The pages that resources offer for their records beyond details and edit. A resource adds its line here. */
@@ -38,6 +42,15 @@ const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<N
         return type === undefined || booking != null ? null : { type, id };
       },
       search: bookedEntitySearch('unit'),
+    },
+    {
+      verb: 'Hold for a customer:',
+      aliases: ['Hold', 'Hold for a customer', 'Reserve'],
+      icon: CalendarClock,
+      to: 'unit.detail',
+      search: `?${holdParameter}=1`,
+      ask: resourceCalls('booking').create.ask,
+      parameters: (row) => (holdableAs(row) === null ? null : { id: row.id }),
     },
   ],
   lockable: [
@@ -65,7 +78,7 @@ interface ActionBase {
 export type RecordAction = ActionBase &
   (
     | { kind: 'command'; entity: CommandedEntity; act: CommandAct }
-    | { kind: 'page'; to: RouteId; parametersOf: (row: AnyRecord) => PathParameters | null; search?: string }
+    | { kind: 'page'; to: RouteId; search: string; parametersOf: (row: AnyRecord) => PathParameters | null }
   );
 
 export interface ActionAccess {
@@ -91,19 +104,19 @@ function commandActions(entity: CommandedEntity, { may }: ActionAccess): RecordA
   }));
 }
 
-function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordAction[] {
+function pageActions(entity: EntityName, { may, mayOpen }: ActionAccess): RecordAction[] {
   const links = (linkActions[entity] ?? []) as readonly RecordLinkAction<AnyRecord>[];
   const offered = links
-    .filter(({ to }) => mayOpen(to))
-    .map(({ verb, aliases = [], icon, to, parameters, search }): RecordAction => ({
+    .filter(({ to, ask = {} }) => mayOpen(to) && may(ask))
+    .map(({ verb, aliases = [], icon, to, search = '', parameters }): RecordAction => ({
       kind: 'page',
       entity,
       verb,
       aliases,
       icon,
       to,
+      search,
       parametersOf: parameters,
-      ...(search === undefined ? {} : { search }),
     }));
   const edits = pageRoutesOf(entity, 'edit')
     .filter((to) => mayOpen(to))
@@ -114,6 +127,7 @@ function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordActio
       aliases: [],
       icon: Pencil,
       to,
+      search: '',
       parametersOf: (row) => {
         const { to: page, parameters } = ownPage(entity, row, 'edit') ?? {
           to: `${entity}.edit`,

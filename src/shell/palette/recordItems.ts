@@ -100,5 +100,5 @@ export function actionItem(action: RecordAction, record: ItemRecord, options: Re
   const parameters = action.parametersOf(row);
   return parameters === null
     ? null
-    : { ...base, choice: { kind: 'path', path: pathTo(action.to, parameters) + (action.search ?? ''), record } };
+    : { ...base, choice: { kind: 'path', path: pathTo(action.to, parameters) + action.search, record } };
 }

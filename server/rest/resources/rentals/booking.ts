@@ -2,7 +2,9 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { arrearsStepBody, bookingBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { booking } from '#domain/entities/booking.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
@@ -18,7 +20,7 @@ import { billedToOfBooking } from '#server/rentals/ledger/sums.ts';
 import { toGiveBackOfBooking } from '#server/rentals/ledger/toGiveBack.ts';
 import { logTables } from '#server/rentals/logTables.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
-import { recordAction } from '#server/operations/recordAction.ts';
+import { recordAction, type Action } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
 import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
@@ -144,7 +146,7 @@ async function settleRest(settling: WriteContext, given: AskedBooking, current: 
   if (current === null || rate === undefined || !changes) {
     throw new Refusal(400, 'Only a change of unit or a move-out can be settled.', 'settlement');
   }
-  await settleBooking(settling, current, { isMoveOut, rate }, settlement.net);
+  await settleBooking(settling, current, { isMoveOut, rate }, settlement);
 }
 
 /** Whether a change ends arrears by hand. */
@@ -158,9 +160,9 @@ function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   if (error !== undefined) throw new Refusal(400, error.issues[0]?.message ?? '', 'reason');
 }
 
-function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null) {
+function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now: Date) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
-  return prepareBooking(transaction, viewer, asked, current?.id ?? null);
+  return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }
 
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
@@ -221,6 +223,30 @@ async function beforeDelete(transaction: Database, current: Row, addChange: (cha
   await addUnitChanges(transaction, (await bookablesOf(transaction, current.id)).unitIds, addChange);
 }
 
+/** The names of booked records as the row has them: "A101, A102". */
+const namesOf = (held: unknown) => (held as readonly { name: string }[]).map(({ name }) => name).join(', ');
+
+const without = (names: readonly string[], others: readonly string[]) =>
+  names.filter((name) => !others.includes(name)).join(', ');
+
+/** A unit in place of another is a move, whose line names both units and both rates. */
+function lineOfMove({ period }: Row, changes: readonly FieldChange[]): Partial<Action> {
+  const units = changes.find(({ field }) => field === 'unitIds');
+  const rate = changes.find(({ field }) => field === 'rate');
+  const [before, after] = [units?.from, units?.to].map((names) => String(names ?? '').split(', ')) as [
+    string[],
+    string[],
+  ];
+  const [left, taken] = [without(before, after), without(after, before)];
+  if (left === '' || taken === '') return {};
+  const { history } = bookingMessages;
+  return {
+    action: history.moved(left, taken),
+    detail: rate === undefined ? null : history.rate(Number(rate.from), Number(rate.to), period),
+    changes: changes.filter((change) => change !== units && change !== rate),
+  };
+}
+
 const fields = {
   ...columnsNamed(bookings, [
     'id',
@@ -234,6 +260,7 @@ const fields = {
     'arrears',
     'paidTo',
     'complimentary',
+    'heldUntil',
     'notes',
     'displayName',
     'createdAt',
@@ -264,5 +291,7 @@ export const bookingResource = defineResource({
       bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking must end after it starts.' },
     },
     nameOf: (row) => `booking ${row.id}`,
+    compared: (row) => ({ ...row, unitIds: namesOf(row.units), lockableIds: namesOf(row.lockables) }),
+    lineOf: (_transaction, row, _verb, changes) => lineOfMove(row, changes),
   },
 });

@@ -17,6 +17,7 @@ export const vacantUnitResource = defineResource({
     'size',
     'squareMetres',
     'price',
+    'pricePeriod',
     'floor',
     'cleaningState',
   ]),

@@ -36,6 +36,8 @@ export const bookings = pgTable(
     arrears: dollars('arrears').notNull().default(0),
     paidTo: date('paid_to', { mode: 'string' }),
     complimentary: boolean('complimentary').notNull().default(false),
+    /** The day until which a reserved booking holds its units, at its site; null: no day. */
+    heldUntil: date('held_until', { mode: 'string' }),
     notes: text('notes'),
     displayName: text('display_name'),
     createdAt: madeAt(),

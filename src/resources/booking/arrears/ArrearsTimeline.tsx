@@ -192,7 +192,8 @@ export interface ArrearsTimelineProps {
   hasPast?: boolean;
 }
 
-const owes = ({ arrears, status }: Booking) => (arrears ?? 0) > 0 || status === 'in arrears';
+/** Whether a booking's record says that something is overdue. */
+export const isInArrears = ({ arrears, status }: Booking) => (arrears ?? 0) > 0 || status === 'in arrears';
 
 /**
  * One line from the unpaid bill to the release. A person may hold, lift or resume the server's steps. Renders nothing
@@ -203,8 +204,8 @@ export function ArrearsTimeline(props: ArrearsTimelineProps) {
   const { booking, hasPast = false } = props;
   // Arrears of this visit stay, so that their release shows.
   const [seenId, setSeenId] = useState<number | null>(null);
-  if (owes(booking) && seenId !== booking.id) setSeenId(booking.id);
-  const isShown = owes(booking) || hasPast || seenId === booking.id;
+  if (isInArrears(booking) && seenId !== booking.id) setSeenId(booking.id);
+  const isShown = isInArrears(booking) || hasPast || seenId === booking.id;
   return isShown && hasCustomer(booking) ? <Episode {...props} booking={booking} /> : null;
 }
 

@@ -5,7 +5,10 @@ import { keyOfType } from '#domain/entities/recordKey.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import { bookingMadeMessages as texts } from '#domain/messages/newBooking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
-import { useSession } from '#crud/context/session.ts';
+import { dollars } from '#format/numbers.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { moveInSheetMessages } from '#domain/messages/moveInSheet.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
@@ -19,6 +22,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { TakePaymentButton, useMayTakePayments } from '../../payment/TakePaymentButton.tsx';
+import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+import { PrintMoveInButton } from '../print/PrintMoveIn.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
 import { CustomerSteps } from './CustomerSteps.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -113,6 +118,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
             <CustomerSteps customerId={customerId} siteId={booking?.site_id} />
           </>
         )}
+        {booking !== null && hasCustomer(booking) ? <SheetStep booking={booking} /> : null}
         <NextStep id="booking" title={texts.booking.title} text={texts.booking.text}>
           <RecordLinks customerId={customerId}>
             <LinkButton to="booking.detail" parameters={{ type, id: bookingId }}>
@@ -122,6 +128,16 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         </NextStep>
       </OrderedList>
     </Panel>
+  );
+}
+
+/** null without the right to PIN codes. */
+function SheetStep({ booking }: { booking: BookingOfCustomer }) {
+  if (!useCan(rentalCalls.customerPinCodes.ask)) return null;
+  return (
+    <NextStep id="sheet" title={moveInSheetMessages.title} text={moveInSheetMessages.stepText}>
+      <PrintMoveInButton booking={booking} />
+    </NextStep>
   );
 }
 

@@ -24,13 +24,18 @@ interface DoorLineProps {
   kind: string | null;
   state: ReactNode;
   buttons: ReactNode;
+  isBeside: boolean;
 }
 
-function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
+function DoorLine({ entity, id, name, kind, state, buttons, isBeside }: DoorLineProps) {
   return (
     <RuledItem
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto',
+        ...(isBeside ? { lg: 'minmax(0, 1fr) auto' } : {}),
+      }}
       alignItems="center"
       columnGap="4"
       rowGap="2"
@@ -47,7 +52,10 @@ function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
         {kind === null ? null : <Muted textStyle="sm">{` · ${kind}`}</Muted>}
       </div>
       {state}
-      <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }} _empty={{ display: 'none' }}>
+      <chakra.div
+        gridColumn={{ base: '1 / -1', sm: 'auto', ...(isBeside ? { lg: '1 / -1' } : {}) }}
+        _empty={{ display: 'none' }}
+      >
         {buttons}
       </chakra.div>
     </RuledItem>
@@ -56,11 +64,17 @@ function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
 
 type Held<Of extends 'units' | 'lockables'> = NonNullable<Booking[Of]>[number];
 
-function UnitDoor({ held }: { held: Held<'units'> }) {
+interface DoorProps<Of extends 'units' | 'lockables'> {
+  held: Held<Of>;
+  isBeside: boolean;
+}
+
+function UnitDoor({ held, isBeside }: DoorProps<'units'>) {
   const { state } = useRecord('unit', held.id);
   const unit: Unit | null = state.status === 'present' ? state.record : null;
   return (
     <DoorLine
+      isBeside={isBeside}
       entity="unit"
       id={held.id}
       name={recordName('unit', unit ?? held)}
@@ -79,11 +93,12 @@ function UnitDoor({ held }: { held: Held<'units'> }) {
   );
 }
 
-function LockableDoor({ held }: { held: Held<'lockables'> }) {
+function LockableDoor({ held, isBeside }: DoorProps<'lockables'>) {
   const { state } = useRecord('lockable', held.id);
   const lockable: Lockable | null = state.status === 'present' ? state.record : null;
   return (
     <DoorLine
+      isBeside={isBeside}
       entity="lockable"
       id={held.id}
       name={recordName('lockable', lockable ?? held)}
@@ -94,7 +109,13 @@ function LockableDoor({ held }: { held: Held<'lockables'> }) {
   );
 }
 
-export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
+interface DoorsProps {
+  booking: Booking;
+  /** Whether they stand in the narrow column beside the facts. */
+  isBeside?: boolean;
+}
+
+export function Doors({ booking: { units, lockables }, isBeside = false }: DoorsProps) {
   const isEmpty = (units ?? []).length + (lockables ?? []).length === 0;
   return (
     <Panel title="Units and doors" flush={!isEmpty}>
@@ -103,10 +124,10 @@ export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
       ) : (
         <List>
           {(units ?? []).map((held) => (
-            <UnitDoor key={`unit${held.id}`} held={held} />
+            <UnitDoor key={`unit${held.id}`} held={held} isBeside={isBeside} />
           ))}
           {(lockables ?? []).map((held) => (
-            <LockableDoor key={`lockable${held.id}`} held={held} />
+            <LockableDoor key={`lockable${held.id}`} held={held} isBeside={isBeside} />
           ))}
         </List>
       )}

@@ -29,17 +29,18 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
   const [failure, setFailure] = useState<string | null>(null);
   // Only a server that names the rest to give back settles an ended booking.
   const isAsked = mayStep && stateIn(bookingLifecycle, booking.status) === to && (booking.toGiveBack ?? 0) > 0;
-  const { fields, reload, choice } = useSettlementChoice(booking, isAsked ? { moveOut: 'true' } : null);
+  const { fields, told, reload, choice } = useSettlementChoice(booking, isAsked ? { moveOut: 'true' } : null);
   const { view } = choice;
   if (view.status === 'none' || (view.status === 'ready' && view.sum.net === 0)) return null;
+  const mayGive = view.status === 'ready' && fields?.settlement !== undefined;
   const settle = async () => {
-    if (isBusy || view.status !== 'ready') return;
+    if (isBusy || view.status !== 'ready' || !mayGive) return;
     setBusy(true);
     setFailure(null);
     try {
       const target = { entity: 'booking', record: booking, lifecycle: bookingLifecycle } as const;
       await sendTransition(data, target, { from: to, to, ...(fields === null ? {} : { fields }) });
-      showNotice(done, texts.saved(-view.sum.net));
+      showNotice(done, told ?? texts.saved(-view.sum.net));
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
     } finally {
@@ -58,9 +59,9 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
         ) : (
           <>
             <chakra.p color="fg.muted">{texts.hint}</chakra.p>
-            <SettlementChoice of="moveOut" view={view} isAgreed onRetry={reload} />
-            <Button busy={isBusy} aria-disabled={view.status !== 'ready' || undefined} onClick={() => void settle()}>
-              {texts.give}
+            <SettlementChoice of="moveOut" view={view} isAgreed onRetry={reload} payOut={choice.payOut} />
+            <Button busy={isBusy} aria-disabled={!mayGive || undefined} onClick={() => void settle()}>
+              {choice.payOut === null ? texts.give : texts.giveBack}
             </Button>
           </>
         )}

@@ -13,9 +13,9 @@ interface MoveOutSettlementProps {
 
 /** Deposit and unused rent, which the move-out gives back unless the person says otherwise. */
 export function MoveOutSettlement({ booking, give }: MoveOutSettlementProps) {
-  const { fields, choice } = useSettlementChoice(booking, { moveOut: 'true' });
+  const { fields, told, choice } = useSettlementChoice(booking, { moveOut: 'true' });
   const given = JSON.stringify(fields);
-  useEffect(() => give(JSON.parse(given) as SettlementFields), [given, give]);
+  useEffect(() => give(JSON.parse(given) as SettlementFields, told), [given, told, give]);
   if (choice.view.status === 'none') return null;
   return (
     <chakra.div mt="3">

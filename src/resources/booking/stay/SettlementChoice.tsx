@@ -9,6 +9,8 @@ import { BorderedBox } from '#ui/layout/box.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { PayOutChoice } from './PayOutChoice.tsx';
+import type { PayOutView } from './usePayOut.ts';
 import type { SettlementView } from './useSettlement.ts';
 
 const daysText = ({ from, to }: Settlement) =>
@@ -33,10 +35,26 @@ export interface SettlementChoiceProps {
   /** Absent: there is no choice. */
   onAgree?: (isAgreed: boolean) => void;
   onRetry: () => void;
+  /** How the money goes back; null: as credit alone. */
+  payOut?: PayOutView | null;
+}
+
+/** A move-out's sum whose money can go back at once. */
+function PayOut({ sum, payOut }: { sum: Settlement; payOut: PayOutView }) {
+  return (
+    <BorderedBox display="grid" justifyItems="start" gap="1" color="fg" textStyle="sm" data-settlement="moveOut">
+      <chakra.p fontWeight="medium" role="status">
+        {settlementMessages.moveOut.toGive(payOut.most)}
+      </chakra.p>
+      <Working sum={sum} of="moveOut" />
+      {sum.owed > 0 ? <Note>{settlementMessages.stillOwed(sum.owed)}</Note> : null}
+      <PayOutChoice view={payOut} />
+    </BorderedBox>
+  );
 }
 
 /** The sum with its working, and whether it is billed or given. Nothing where the server settles nothing. */
-export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: SettlementChoiceProps) {
+export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry, payOut = null }: SettlementChoiceProps) {
   if (view.status === 'none') return null;
   if (view.status === 'loading') return <SkeletonBlock w="full" h="24" />;
   if (view.status === 'failed')
@@ -47,6 +65,7 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: Settl
     );
   const { net, owed } = view.sum;
   if (net === 0) return <Note data-settlement="none">{settlementMessages[of].none}</Note>;
+  if (payOut !== null) return <PayOut sum={view.sum} payOut={payOut} />;
   const label = net > 0 ? settlementMessages.change.bill : settlementMessages[of].give;
   const agreed = net > 0 ? settlementMessages.toPay(net, daysText(view.sum)) : settlementMessages.credit(-net);
   return (

@@ -2,7 +2,9 @@ import { CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
+import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -21,11 +23,10 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { compareNames } from '#domain/search/sortingText.ts';
 import { bookedAs, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
 import { bookingName } from '../../payment/bookingName.ts';
-import { squareMetres } from '../../unit/labels.ts';
 import { SettlementChoice } from './SettlementChoice.tsx';
+import { matchesTyped, transferChoices, type TransferChoice } from './transferChoices.ts';
 import { useSettlementChoice } from './useSettlement.ts';
 import { useTransfer } from './useTransfer.ts';
 
@@ -41,16 +42,14 @@ function isFreeFor({ bookedFrom }: VacantUnit, { endsAt }: Booking): boolean {
   return typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(bookedFrom);
 }
 
-/** Units in natural order, without those that the server refused. */
+/** Without those that the server refused. */
 function freeUnits(
   vacant: readonly VacantUnit[],
   booking: Booking,
   refused: ReadonlySet<number>,
 ): readonly VacantUnit[] {
   const held = (booking.units ?? []).map(({ id }) => id);
-  return vacant
-    .filter((unit) => isFreeFor(unit, booking) && !refused.has(unit.id) && !held.includes(unit.id))
-    .toSorted((a, b) => compareNames(a.name ?? '', b.name ?? '') || a.id - b.id);
+  return vacant.filter((unit) => isFreeFor(unit, booking) && !refused.has(unit.id) && !held.includes(unit.id));
 }
 
 const { transfer: texts } = bookingMessages;
@@ -58,10 +57,11 @@ const { transfer: texts } = bookingMessages;
 /** Options at once; typing finds the others. */
 const shownOptions = 50;
 
-function optionOf({ id, name, squareMetres: area, price }: VacantUnit): ComboboxOption {
-  const facts = [area ? `${squareMetres(area)} m²` : null, price ? dollars(price) : null].filter(Boolean);
-  return { value: String(id), label: name ?? `Unit ${id}`, detail: facts.length === 0 ? undefined : facts.join(' · ') };
-}
+const optionOf = ({ unit, detail }: TransferChoice): ComboboxOption => ({
+  value: String(unit.id),
+  label: recordName('unit', unit),
+  detail: detail ?? undefined,
+});
 
 /** The words for the booked thing, where guests would not call it a unit. */
 export type TransferWords = Readonly<
@@ -81,14 +81,25 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
   const [to, setTo] = useState<VacantUnit | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
-  const price = usePriceFor(booking, to?.id ?? null);
+  const price = usePriceFor(booking, to);
   const rate = usesPrice && price !== null ? { rate: price } : null;
   const { fields: settled, reload, choice } = useSettlementChoice(booking, rate);
   const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, { onDone: onClose, onOtherSum: reload });
   const from = units.find(({ id }) => id === fromId) ?? units[0];
   const kinds = kindsFor(from?.kind, booking);
   const view = useRows('vacantUnit', { siteId: booking.site_id ?? 0, where: { kind: kinds }, limit: 500 });
-  const free = view.status === 'ready' ? freeUnits(view.rows, booking, refused) : null;
+  const given = useRecord('unit', from?.id ?? 0).state;
+  const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
+  const choices =
+    view.status === 'ready'
+      ? transferChoices(
+          freeUnits(view.rows, booking, refused),
+          booking,
+          given.status === 'present' ? given.record : null,
+          products.status === 'ready' ? products.rows : [],
+        )
+      : null;
+  const free = choices?.map(({ unit }) => unit) ?? null;
   const offered = to !== null && refused.has(to.id) ? free?.find(({ id }) => id !== to.id) : undefined;
   const reason = emptyReasonOfView(view);
   const submit = () => {
@@ -138,8 +149,8 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
         {free?.length === 0 && reason === null ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
-        {free === null || free.length === 0 ? null : (
-          <UnitChoice free={free} chosen={to} placeholder={words.choose} onChoose={setTo} />
+        {choices === null || choices.length === 0 ? null : (
+          <UnitChoice choices={choices} chosen={to} placeholder={words.choose} onChoose={setTo} />
         )}
         {price === null ? null : (
           <RateChoice booking={booking} price={price} usesPrice={usesPrice} onChoose={setUsesPrice} />
@@ -195,24 +206,24 @@ function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
 }
 
 interface UnitChoiceProps {
-  free: readonly VacantUnit[];
+  choices: readonly TransferChoice[];
   chosen: VacantUnit | null;
   placeholder: string;
   onChoose: (unit: VacantUnit | null) => void;
 }
 
-function UnitChoice({ free, chosen, placeholder, onChoose }: UnitChoiceProps) {
+function UnitChoice({ choices, chosen, placeholder, onChoose }: UnitChoiceProps) {
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase().split(/\s+/);
-  const found = free.filter(({ name }) => words.every((word) => (name ?? '').toLowerCase().includes(word)));
+  const found = choices.filter((choice) => matchesTyped(choice, search));
+  const held = choices.find(({ unit }) => unit.id === chosen?.id);
   const status = found.length > shownOptions ? `${shownOptions} of ${found.length} shown` : `${found.length} free`;
   return (
     <FormField label={texts.to} required>
       <Combobox
         label={texts.to}
         options={found.slice(0, shownOptions).map(optionOf)}
-        chosen={chosen === null ? null : optionOf(chosen)}
-        onChoose={(option) => onChoose(free.find(({ id }) => String(id) === option?.value) ?? null)}
+        chosen={chosen === null ? null : optionOf(held ?? { unit: chosen, detail: null, terms: null })}
+        onChoose={(option) => onChoose(choices.find(({ unit }) => String(unit.id) === option?.value)?.unit ?? null)}
         onSearch={setSearch}
         mayClear
         status={status}
@@ -223,12 +234,12 @@ function UnitChoice({ free, chosen, placeholder, onChoose }: UnitChoiceProps) {
 }
 
 /** The price for the booking's own period; null if the rate is the same. */
-function usePriceFor({ units, rate, period }: Booking, toId: number | null): number | null {
-  const { state } = useRecord('unit', toId ?? units?.[0]?.id ?? 0);
-  if (toId === null || state.status !== 'present' || (units ?? []).length !== 1) return null;
-  const { price, pricePeriod } = state.record;
-  const isComparable = typeof price === 'number' && price > 0 && pricePeriod === period && price !== rate;
-  return isComparable ? price : null;
+function usePriceFor({ units, rate, period }: Booking, to: VacantUnit | null): number | null {
+  const { state } = useRecord('unit', to?.id ?? units?.[0]?.id ?? 0);
+  const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
+  if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return null;
+  const terms = bookingTerms([state.record], products.status === 'ready' ? products.rows : []);
+  return terms !== null && terms.period === period && terms.rate !== rate ? terms.rate : null;
 }
 
 interface RateChoiceProps {

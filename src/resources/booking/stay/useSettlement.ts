@@ -3,14 +3,15 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { settlementAnswer } from '#domain/calls/settlement.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import type { Settlement } from '#domain/lifecycle/settlement.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';
+import { toldOf, usePayOut, type PayableSum, type PayOutView } from './usePayOut.ts';
 
 /** none: nothing is asked, or the server settles nothing. */
 export type SettlementView =
-  { status: 'none' } | { status: 'loading' } | { status: 'failed'; why: string } | { status: 'ready'; sum: Settlement };
+  { status: 'none' } | { status: 'loading' } | { status: 'failed'; why: string } | { status: 'ready'; sum: PayableSum };
 
 /** The change: a new rate in dollars, or the customer moves out. */
 type AskedSettlement = { rate: number } | { moveOut: 'true' };
@@ -55,20 +56,34 @@ function useSettlement(booking: Booking, asked: AskedSettlement | null): { view:
 }
 
 /** The fields of the change that agree to a sum; empty: nothing is settled. null: the sum is not known yet. */
-export type SettlementFields = { settlement?: { net: number } } | null;
+export type SettlementFields = {
+  settlement?: { net: number; payOut?: { amount: number; method: string } };
+} | null;
 
 function fieldsOf(view: SettlementView, isAgreed: boolean): SettlementFields {
   if (view.status === 'loading') return null;
   return view.status === 'ready' && isAgreed && view.sum.net !== 0 ? { settlement: { net: view.sum.net } } : {};
 }
 
+function fieldsOfPayOut(net: number, { way, amount }: PayOutView): SettlementFields {
+  if (way === 'none') return {};
+  if (way === 'credit') return { settlement: { net } };
+  return amount === null ? null : { settlement: { net, payOut: { amount, method: way } } };
+}
+
 /** A sum that is settled with its change, unless the person says otherwise. */
 export function useSettlementChoice(booking: Booking, asked: AskedSettlement | null) {
   const [isAgreed, setAgreed] = useState(true);
   const { view, reload } = useSettlement(booking, asked);
+  const sum = view.status === 'ready' ? view.sum : null;
+  const payOut = usePayOut(sum);
+  const { customer } = booking;
+  const name = customer == null ? null : recordName('customer', customer);
   return {
-    fields: fieldsOf(view, isAgreed),
+    fields: sum === null || payOut === null ? fieldsOf(view, isAgreed) : fieldsOfPayOut(sum.net, payOut),
+    /** What the change gives back, in a sentence for the person once it is made. */
+    told: payOut === null ? undefined : toldOf(payOut, name),
     reload,
-    choice: { view, isAgreed, onAgree: setAgreed, onRetry: reload },
+    choice: { view, isAgreed, onAgree: setAgreed, onRetry: reload, payOut },
   };
 }

@@ -1,7 +1,8 @@
-import { creditRefundBody, creditRefundMethods } from '#domain/bodies/customerCredit.ts';
+import { creditRefundBody } from '#domain/bodies/customerCredit.ts';
 import { creditCalls } from '#domain/calls/customerCredit.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
+import { creditRefundMethods } from '#domain/states/booking.ts';
 import { useData } from '#crud/context/replica.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';

@@ -1,0 +1,21 @@
+/** The agreement of a booking, with the PIN and the hours, on one sheet for the customer. */
+export const moveInSheetMessages = {
+  action: 'Print agreement and PIN',
+  title: 'Agreement and PIN',
+  stepText: 'The agreement, the PIN and the access hours on one sheet.',
+  print: 'Print',
+  agreement: 'Agreement',
+  noAgreement: "The customer has no agreement yet. Add one on the customer's page, under Documents.",
+  agreementsUnread: "The customer's documents can't be read, so the sheet has no agreement.",
+  isPdf: (name: string) => `${name} is a PDF. Print it where it opens: the sheet has only its name.`,
+  isEmpty: (name: string) => `${name} has no text and no picture: the sheet has only its name.`,
+  pin: 'PIN',
+  noPin: 'The customer has no PIN code that works at this site now.',
+  pinsUnread: "The customer's PIN codes can't be read, so the sheet has no PIN.",
+  pinsHidden: "You can't see this customer's PIN codes, so the sheet has no PIN.",
+  hours: 'Access hours',
+  unit: 'Unit',
+  customer: 'Customer',
+  site: 'Site',
+  sign: 'Signed: ______________________________ Date: ____________',
+} as const;

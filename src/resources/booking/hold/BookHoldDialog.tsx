@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { z } from 'zod';
+import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
+import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
+import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
+import { sumDollars } from '#domain/money/dollars.ts';
+import { periodUnits } from '#domain/states/period.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { momentField } from '#domain/validation/fields.ts';
+import { localZone } from '#format/wallClock.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { formFields } from '#crud/form/formFields.ts';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { bookingName } from '../../payment/bookingName.ts';
+import { billLines } from '../create/billOf.ts';
+
+const { book: texts } = holdMessages;
+
+const schema = z.object({ startsAt: momentField.nullish(), bill: z.boolean() });
+
+const { CheckboxField, DateTimeField, useTypedText } = formFields<typeof schema>();
+
+/** The first bill of a booking that begins at a moment; null: nothing is known to bill. */
+function billFrom({ rate, period, complimentary }: Booking, at: number, zone: string): FirstBill | null {
+  if (complimentary === true || rate === undefined || !isOneOf(periodUnits, period)) return null;
+  return firstBill({ rate, period, movedIn: dayOf(at, zone), movedOut: null, lasts: null });
+}
+
+const momentOf = (text: string, otherwise: number) => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? otherwise : at;
+};
+
+export interface BookHoldProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Turns a hold into a booking that begins now or later, with its first bill. */
+export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
+  const bookings = useRecordCalls('booking');
+  const orders = useRecordCalls('order');
+  const zone = useSiteZone(booking.site_id) ?? localZone();
+  const { state } = useRecord('product', booking.productId ?? 0);
+  const deposit = booking.productId != null && state.status === 'present' ? depositOf(state.record) : 0;
+  // Stays when the bill fails, so that a second try sends the bill alone.
+  const isBooked = useRef(false);
+  const key = recordKey('booking', booking);
+  const form = useRecordForm({
+    name: `booking.${key}.book`,
+    schema,
+    initial: { startsAt: null, bill: true },
+    save: async ({ startsAt = null, bill }, { requestKey }) => {
+      const isLater = startsAt !== null && startsAt.getTime() > Date.now();
+      if (!isBooked.current) {
+        await bookings.update(key, { status: 'upcoming', ...(isLater ? { startsAt } : {}) });
+        isBooked.current = true;
+        if (!isLater) await bookings.update(key, { status: 'active' });
+      }
+      const first = billFrom(booking, isLater ? startsAt.getTime() : Date.now(), zone);
+      const { site_id: siteId, customer_id: customerId, productId = null } = booking;
+      if (!bill || first === null || siteId === undefined) return;
+      const terms = { productId, deposit, booked: bookingName(booking), knowsKinds: true };
+      const body = { siteId, customerId, bookingId: booking.id, lines: billLines(first, terms) };
+      await orders.create(body, {}, requestKey);
+    },
+    onSaved: onClose,
+    savedText: texts.saved,
+  });
+  return (
+    <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={texts.verb}
+        saveLabel={texts.verb}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <DateTimeField name="startsAt" label={texts.begins} hint={texts.beginsHint} siteId={booking.site_id ?? null} />
+        <BillField booking={booking} zone={zone} deposit={deposit} />
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function BillField({ booking, zone, deposit }: { booking: Booking; zone: string; deposit: number }) {
+  const typed = useTypedText('startsAt');
+  const first = billFrom(booking, momentOf(typed, Date.now()), zone);
+  if (first === null) return null;
+  return <CheckboxField name="bill" label={texts.bill(sumDollars([first.amount, deposit]), deposit)} />;
+}

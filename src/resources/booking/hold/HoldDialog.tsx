@@ -1,0 +1,174 @@
+import { useRef } from 'react';
+import { z } from 'zod';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { holdableAs } from '#domain/lifecycle/hold.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { besideMistakes } from '#domain/validation/fieldRule.ts';
+import { dayField, lineField, phoneField, referenceField } from '#domain/validation/fields.ts';
+import { addDays } from '#format/days.ts';
+import { dollars } from '#format/numbers.ts';
+import { localZone } from '#format/wallClock.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { ChoiceField } from '../create/ChoiceField.tsx';
+
+const schema = z
+  .object({
+    who: z.enum(['existing', 'new']),
+    customer_id: referenceField.nullish(),
+    firstName: lineField.optional(),
+    lastName: lineField.optional(),
+    phone: phoneField.nullish(),
+    heldUntil: dayField,
+  })
+  .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
+    path: ['customer_id'],
+    error: 'Choose a customer, or enter a new one.',
+    ...besideMistakes,
+  })
+  .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
+    path: ['firstName'],
+    error: 'First name is required.',
+    ...besideMistakes,
+  })
+  .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
+    path: ['lastName'],
+    error: 'Last name is required.',
+    ...besideMistakes,
+  });
+type Wish = z.output<typeof schema>;
+
+const { DateField, PhoneField, ReferenceField, TextField, useTypedText } = formFields<typeof schema>();
+
+const choices = [
+  { value: 'existing', label: 'Existing customer' },
+  { value: 'new', label: 'New customer' },
+] as const;
+
+/** Days from today until which a unit is held, unless the person chooses another day. */
+const usualDays = 3;
+
+function Who() {
+  const mayCreate = useCan(resourceCalls('customer').create.ask);
+  const isNew = useTypedText('who') === 'new';
+  return (
+    <>
+      {mayCreate ? <ChoiceField name="who" label="Customer" choices={choices} /> : null}
+      {isNew ? (
+        <FieldGrid>
+          <TextField name="firstName" label="First name" />
+          <TextField name="lastName" label="Last name" />
+          <PhoneField name="phone" label="Phone" />
+        </FieldGrid>
+      ) : (
+        <ReferenceField
+          name="customer_id"
+          label={mayCreate ? 'Name, phone or email' : 'Customer'}
+          entity="customer"
+          where={{ archived: [false, null] }}
+          none="Search…"
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes the customer once, also when the hold is refused and sent again. */
+function useCustomer(siteId: number | undefined) {
+  const { create } = useRecordCalls('customer');
+  const made = useRef<{ as: string; id: number } | null>(null);
+  return async ({ who, customer_id: id, firstName, lastName, phone }: Wish, requestKey: string): Promise<number> => {
+    if (who === 'existing') return id ?? 0;
+    const body = { firstName, lastName, phone: phone ?? null, ...(siteId === undefined ? {} : { siteId }) };
+    const as = JSON.stringify(body);
+    if (made.current?.as === as) return made.current.id;
+    const record = await create(body, {}, `${requestKey}-customer`);
+    if (record === null) {
+      const message = "The server made the customer but didn't tell its number. Choose it from the list and try again.";
+      throw new AppError({ code: 'unreadable', message, status: 500 });
+    }
+    made.current = { as, id: record.id };
+    return record.id;
+  };
+}
+
+export interface HoldDialogProps {
+  unit: Unit;
+  onClose: () => void;
+}
+
+/** Reserves a unit for a customer until a day. */
+export function HoldDialog({ unit, onClose }: HoldDialogProps) {
+  const { replica } = useData();
+  const bookings = useRecordCalls('booking');
+  const name = recordName('unit', unit);
+  const zone = useSiteZone(unit.siteId) ?? localZone();
+  const today = dayOf(Date.now(), zone);
+  const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
+  const terms = bookingTerms([unit], products.status === 'ready' ? products.rows : []);
+  const type = holdableAs(unit) ?? 'storage';
+  const customerOf = useCustomer(unit.siteId);
+  const form = useRecordForm({
+    name: `unit.${unit.id}.hold`,
+    schema,
+    initial: { who: 'existing', heldUntil: addDays(today, usualDays) },
+    save: async (values, { requestKey }) => {
+      if (terms === null) throw new AppError({ code: 'refused', message: holdMessages.noTerms(name), status: 409 });
+      const body = {
+        customer_id: await customerOf(values, requestKey),
+        units: [unit.id],
+        ...(unit.siteId === undefined ? {} : { site_id: unit.siteId }),
+        status: 'reserved',
+        startsAt: new Date().toISOString(),
+        ...terms,
+        heldUntil: values.heldUntil,
+      };
+      try {
+        await bookings.create(body, { type }, requestKey);
+      } catch (thrown) {
+        // Another booking may be the cause.
+        if (toAppError(thrown).status === 409) replica.reportCreated('booking');
+        throw thrown;
+      }
+      replica.reportSaved('unit', unit.id);
+      return values.heldUntil;
+    },
+    onSaved: onClose,
+    savedText: (day) => holdMessages.saved(name, day),
+  });
+  return (
+    <Dialog title={holdMessages.title(name)} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={holdMessages.title(name)}
+        saveLabel={holdMessages.save(name)}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <Who />
+        <DateField
+          name="heldUntil"
+          label={holdMessages.until}
+          hint={holdMessages.untilHint}
+          earliest={today}
+          siteId={unit.siteId}
+        />
+        {terms === null ? null : <Note>{holdMessages.terms(`${dollars(terms.rate)} a ${terms.period}`)}</Note>}
+      </RecordForm>
+    </Dialog>
+  );
+}

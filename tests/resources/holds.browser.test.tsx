@@ -1,0 +1,97 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { holdMessages } from '#domain/messages/holds.ts';
+import { HoldDialog } from '#resources/booking/hold/HoldDialog.tsx';
+import { StayPanels } from '#resources/booking/stay/StayPanels.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { buildUnit } from '#tests/crud/builders.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  line = await linkTestHost();
+});
+afterEach(() => {
+  popup.closeAll();
+  line.close();
+});
+
+const unit = buildUnit({ id: 1, name: 'A101', ActiveBooking: null, Hold: null, price: 120, pricePeriod: 'month' });
+
+it('makes the customer once and the hold as soon as the unit is free', async () => {
+  const sent: { path: string; body: unknown }[] = [];
+  const answers: (() => Promise<unknown>)[] = [
+    () => Promise.resolve({ id: 5 }),
+    () =>
+      Promise.reject(
+        new AppError({ code: 'refused', status: 409, message: holdMessages.isHeld('A101', '2099-01-02') }),
+      ),
+    () => Promise.resolve({ id: 9 }),
+  ];
+  const call = ({ path }: CallDefinition, { body }: CallInput = {}) => {
+    sent.push({ path, body });
+    return answers[sent.length - 1]?.() ?? Promise.resolve(null);
+  };
+  const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+  let isClosed = false;
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }} permissions={{ bookings: 31, customers: 31, sites: 31 }}>
+      <HoldDialog unit={unit} onClose={() => (isClosed = true)} />
+    </Screen>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'New customer' }));
+  await userEvent.fill(dialog.getByLabelText('First name'), 'Zoë');
+  await userEvent.fill(dialog.getByLabelText('Last name'), 'Park');
+  const save = () => userEvent.click(dialog.getByRole('button', { name: holdMessages.save('A101') }));
+  await save();
+  expect(await dialog.findByText(holdMessages.isHeld('A101', '2099-01-02'))).toBeVisible();
+  await save();
+  await expect.poll(() => isClosed).toBe(true);
+  expect(sent.map(({ path }) => path.split('/')[3])).toEqual(['customers', 'bookings', 'bookings']);
+  expect(sent[2]?.body).toMatchObject({
+    customer_id: 5,
+    units: [1],
+    status: 'reserved',
+    rate: 120,
+    period: 'month',
+    heldUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  });
+});
+
+it('offers to turn a hold into a booking or to release it, and nothing of the kind for another reservation', () => {
+  const show = (booking: object) => {
+    const { unmount } = render(
+      <Screen host={line} permissions={{ bookings: 31 }}>
+        <StayPanels booking={{ id: 7, type: 'storage', status: 'reserved', ...booking } as Booking} />
+      </Screen>,
+    );
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    unmount();
+    return names;
+  };
+  const names = [holdMessages.book.verb, holdMessages.steps.release.verb];
+  expect(show({ heldUntil: '2026-11-30' })).toEqual(names);
+  expect(show({ heldUntil: null })).toEqual(['Confirm booking', 'Cancel booking', 'Mark as no-show']);
+});
+
+it('puts nobody in arrears who owes nothing', () => {
+  const show = (booking: object) => {
+    const { unmount } = render(
+      <Screen host={line} permissions={{ bookings: 31 }}>
+        <StayPanels booking={{ id: 7, type: 'storage', status: 'active', ...booking } as Booking} />
+      </Screen>,
+    );
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    unmount();
+    return names;
+  };
+  expect(show({ owed: 0, arrears: 0 })).toEqual(['Move out']);
+  expect(show({ owed: 20, arrears: 0 })).toEqual(['Move out', 'Mark as in arrears']);
+  expect(show({})).toEqual(['Move out', 'Mark as in arrears']);
+});
