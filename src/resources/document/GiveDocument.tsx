@@ -1,5 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
@@ -7,7 +9,9 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
+import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -19,17 +23,55 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 
 /** null without the right. */
 export function GiveDocumentButton({ customer }: { customer: Customer }) {
+  const mayCreate = useCan(resourceCalls('document').create.ask);
+  const mayGive = useCan(rentalCalls.customerDocumentCreate.ask);
+  if (mayCreate) return <GiveButton customer={customer} Dialog={GiveDocument} />;
+  return mayGive ? <GiveAtDeskButton customer={customer} /> : null;
+}
+
+/** Only a server that lists the forms for the desk gives copies of them there. */
+function GiveAtDeskButton({ customer }: { customer: Customer }) {
+  const { status } = useRows('document', formsAtDesk(customer));
+  return status === 'ready' ? <GiveButton customer={customer} Dialog={GiveDocumentAtDesk} /> : null;
+}
+
+interface GiveProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+function GiveButton({ customer, Dialog: GiveDialog }: { customer: Customer; Dialog: ComponentType<GiveProps> }) {
   const [isOpen, setOpen] = useState(false);
-  if (!useCan(resourceCalls('document').create.ask)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <FilePlus2 aria-hidden="true" />
         Add document to sign
       </Button>
-      {isOpen ? <GiveDocumentDialog customer={customer} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <GiveDialog customer={customer} onClose={() => setOpen(false)} /> : null}
     </>
   );
+}
+
+function GiveDocument(props: GiveProps) {
+  const { create } = useRecordCalls('document');
+  const view = useForms(props.customer, activeForms);
+  return <GiveDocumentDialog {...props} view={view} give={create} />;
+}
+
+function GiveDocumentAtDesk(props: GiveProps) {
+  const data = useData();
+  const { id } = props.customer;
+  const view = useForms(props.customer, formsAtDesk(props.customer));
+  const give = ({ name, kind, siteId, formId }: ReturnType<typeof copyFor>) =>
+    sendSave(data, {
+      entity: 'document',
+      key: null,
+      call: rentalCalls.customerDocumentCreate,
+      parameters: { id },
+      body: { name, kind, formId, ...(siteId === undefined ? {} : { siteId }) },
+    });
+  return <GiveDocumentDialog {...props} view={view} give={give} />;
 }
 
 /** The server adds the form's file. */
@@ -46,13 +88,22 @@ function copyFor(customer: Customer, form: RentalDocument) {
   };
 }
 
+const mostForms = 200;
+
+const activeForms: RowQuery = {
+  where: { status: ['ACTIVE'], customerId: [null] },
+  sort: { field: 'name', direction: 'asc' },
+  limit: mostForms,
+};
+
+const formsAtDesk = ({ id }: Customer): RowQuery => ({
+  of: { subject: 'customer', id, list: 'forms' },
+  limit: mostForms,
+});
+
 /** Active documents for everybody, at the customer's site or at all sites. */
-function useForms(customer: Customer) {
-  const view = useRows('document', {
-    where: { status: ['ACTIVE'], customerId: [null] },
-    sort: { field: 'name', direction: 'asc' },
-    limit: 200,
-  });
+function useForms(customer: Customer, query: RowQuery) {
+  const view = useRows('document', query);
   if (view.status !== 'ready') return view;
   const { organisationId: owner, siteId: home } = customer;
   const forms = view.rows.filter(
@@ -65,9 +116,12 @@ function useForms(customer: Customer) {
   return { status: 'ready', forms } as const;
 }
 
-function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const view = useForms(customer);
-  const { create } = useRecordCalls('document');
+interface GiveDocumentDialogProps extends GiveProps {
+  view: ReturnType<typeof useForms>;
+  give: (copy: ReturnType<typeof copyFor>) => Promise<unknown>;
+}
+
+function GiveDocumentDialog({ customer, view, give: send, onClose }: GiveDocumentDialogProps) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -79,7 +133,7 @@ function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose
     setSending(true);
     setProblem(null);
     try {
-      await create(copyFor(customer, form));
+      await send(copyFor(customer, form));
       showNotice(done, documentMessages.given(name));
       onClose();
     } catch (thrown) {

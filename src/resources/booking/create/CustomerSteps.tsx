@@ -28,12 +28,13 @@ export function CustomerSteps({ customerId, siteId }: { customerId: number; site
   const { state } = useRecord('customer', customerId);
   const { mayGive } = usePinCodeRights('customer');
   const mayAdd = useCan(resourceCalls('document').create.ask);
+  const mayGiveDocument = useCan(rentalCalls.customerDocumentCreate.ask);
   if (state.status !== 'present') return null;
   const customer = state.record;
   return (
     <>
       {mayGive ? <PinCodeStep customer={customer} siteId={siteId} /> : null}
-      {mayAdd ? <DocumentStep customer={customer} /> : null}
+      {mayAdd || mayGiveDocument ? <DocumentStep customer={customer} /> : null}
     </>
   );
 }
