@@ -102,7 +102,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   }
   // Another order may bill another booking.
   const bookingId = asked.orderId === undefined ? current?.bookingId : null;
-  const next = { orderId: null, ...current, bookingId: bookingId ?? null, ...asked, status };
+  const next = { orderId: null, customerId: null, ...current, bookingId: bookingId ?? null, ...asked, status };
   const owner = await ownerOfSite(transaction, next.siteId as number);
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
   await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
