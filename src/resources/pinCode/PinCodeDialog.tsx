@@ -38,7 +38,7 @@ export interface PinCodeDialogProps {
 /** A new code then stands large, to be read out. */
 export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: PinCodeDialogProps) {
   const [given, setGiven] = useState<string | null>(null);
-  if (given !== null) return <GivenPin code={given} name={name} onClose={onClose} />;
+  if (given !== null) return <GivenPin code={given} name={name} owner={owner.entity} onClose={onClose} />;
   return (
     <Dialog
       wide
@@ -116,7 +116,7 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
         <TextField name="code" label="PIN" inputMode="numeric" hint={hint} />
         <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
-          Draw another PIN
+          {pinCodeMessages.generate}
         </Button>
       </chakra.div>
       <SelectField
@@ -131,7 +131,14 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
   );
 }
 
-function GivenPin({ code, name, onClose }: { code: string; name: string; onClose: () => void }) {
+interface GivenPinProps {
+  code: string;
+  name: string;
+  owner: PinCodeOwner['entity'];
+  onClose: () => void;
+}
+
+function GivenPin({ code, name, owner, onClose }: GivenPinProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(code).then(
@@ -155,7 +162,7 @@ function GivenPin({ code, name, onClose }: { code: string; name: string; onClose
         </>
       }
     >
-      <p>{pinCodeMessages.give}</p>
+      <p>{pinCodeMessages.give[owner]}</p>
       <chakra.output
         display="block"
         pt="3"
