@@ -1,6 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import type { RowQuery } from '#collections/rowQuery.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Customer } from '#domain/entities/customer.ts';
@@ -13,7 +12,7 @@ import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
-import { useRows } from '#crud/data/useRows.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -31,7 +30,7 @@ export function GiveDocumentButton({ customer }: { customer: Customer }) {
 
 /** Only a server that lists the forms for the desk gives copies of them there. */
 function GiveAtDeskButton({ customer }: { customer: Customer }) {
-  const { status } = useRows('document', formsAtDesk(customer));
+  const { status } = useFormsAtDesk(customer);
   return status === 'ready' ? <GiveButton customer={customer} Dialog={GiveDocumentAtDesk} /> : null;
 }
 
@@ -55,14 +54,14 @@ function GiveButton({ customer, Dialog: GiveDialog }: { customer: Customer; Dial
 
 function GiveDocument(props: GiveProps) {
   const { create } = useRecordCalls('document');
-  const view = useForms(props.customer, activeForms);
+  const view = useActiveForms(props.customer);
   return <GiveDocumentDialog {...props} view={view} give={create} />;
 }
 
 function GiveDocumentAtDesk(props: GiveProps) {
   const data = useData();
   const { id } = props.customer;
-  const view = useForms(props.customer, formsAtDesk(props.customer));
+  const view = useFormsAtDesk(props.customer);
   const give = ({ name, kind, siteId, formId }: ReturnType<typeof copyFor>) =>
     sendSave(data, {
       entity: 'document',
@@ -90,20 +89,23 @@ function copyFor(customer: Customer, form: RentalDocument) {
 
 const mostForms = 200;
 
-const activeForms: RowQuery = {
-  where: { status: ['ACTIVE'], customerId: [null] },
-  sort: { field: 'name', direction: 'asc' },
-  limit: mostForms,
-};
+function useActiveForms(customer: Customer) {
+  const view = useRows('document', {
+    where: { status: ['ACTIVE'], customerId: [null] },
+    sort: { field: 'name', direction: 'asc' },
+    limit: mostForms,
+  });
+  return formsFor(customer, view);
+}
 
-const formsAtDesk = ({ id }: Customer): RowQuery => ({
-  of: { subject: 'customer', id, list: 'forms' },
-  limit: mostForms,
-});
+/** The forms of which a server gives copies by the right to customers. */
+function useFormsAtDesk(customer: Customer) {
+  const view = useRows('document', { of: { subject: 'customer', id: customer.id, list: 'forms' }, limit: mostForms });
+  return formsFor(customer, view);
+}
 
 /** Active documents for everybody, at the customer's site or at all sites. */
-function useForms(customer: Customer, query: RowQuery) {
-  const view = useRows('document', query);
+function formsFor(customer: Customer, view: RowsView<RentalDocument>) {
   if (view.status !== 'ready') return view;
   const { organisationId: owner, siteId: home } = customer;
   const forms = view.rows.filter(
@@ -117,7 +119,7 @@ function useForms(customer: Customer, query: RowQuery) {
 }
 
 interface GiveDocumentDialogProps extends GiveProps {
-  view: ReturnType<typeof useForms>;
+  view: ReturnType<typeof formsFor>;
   give: (copy: ReturnType<typeof copyFor>) => Promise<unknown>;
 }
 
