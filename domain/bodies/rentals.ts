@@ -1,7 +1,7 @@
 import { roundToCent } from '../money/dollars.ts';
 import { z } from 'zod';
 import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
-import { largestAmount } from '../limits/money.ts';
+import { largestAmount, mostOfOneLine } from '../limits/money.ts';
 import { transitionMessages } from '../messages/transitions.ts';
 import {
   bookingStates,
@@ -116,7 +116,7 @@ export const orderBody = z.object({
       z.object({
         productId: referenceField.nullish(),
         description: withoutCardNumber(requiredLine('Enter a description.')),
-        quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
+        quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(mostOfOneLine),
         unitPrice: moneyField,
         /** The kind of charge; absent: goods, or rent on a booking's bill of a bookable product. */
         kind: z.enum(chargeKinds).optional(),
@@ -130,7 +130,8 @@ export const orderBody = z.object({
 });
 
 export const paymentBody = z.object({
-  customerId: referenceField,
+  /** null: of a sale without a customer. */
+  customerId: referenceField.nullish(),
   siteId: referenceField,
   orderId: referenceField.nullish(),
   bookingId: referenceField.nullish(),
@@ -158,9 +159,10 @@ export const refundBody = z.object({
 });
 
 /** The provider's own fields read the card: its number never comes here. */
-export const cardPaymentBody = paymentBody
-  .pick({ customerId: true, siteId: true, orderId: true, bookingId: true, amount: true })
-  .extend({ cardToken: z.string().min(1, 'Enter the card again.').max(200, 'Enter the card again.') });
+export const cardPaymentBody = paymentBody.pick({ siteId: true, orderId: true, bookingId: true, amount: true }).extend({
+  customerId: referenceField,
+  cardToken: z.string().min(1, 'Enter the card again.').max(200, 'Enter the card again.'),
+});
 
 export const invitationBody = z.object({
   unitId: referenceField,

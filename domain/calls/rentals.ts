@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { arrearsStepBody, cardPaymentBody, paymentMethodBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
+import {
+  arrearsStepBody,
+  cardPaymentBody,
+  documentBody,
+  paymentMethodBody,
+  pinCodeBody,
+  refundBody,
+} from '../bodies/rentals.ts';
 import { highestId } from '../entities/fields.ts';
 import { fileLimits } from '../limits/files.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
+import { momentField, referenceField } from '../validation/fields.ts';
 import { admin, type CallDefinition, defineCalls } from './define.ts';
 import { documentVersionsAnswer } from './documentVersions.ts';
 import { settlementAnswer, settlementQuery } from './settlement.ts';
@@ -14,6 +22,12 @@ const documentFileBody = z.object({
   name: z.string().trim().min(1, 'Enter a file name.').max(200),
   file: z.string({ error: 'Choose a file.' }),
 });
+
+/** A signature of a customer's copy; null takes it back. */
+const signatureBody = z.object({ signedAt: momentField.nullable() });
+
+/** A copy of a form for a customer. The form decides its text, version and file. */
+const copyBody = documentBody.pick({ name: true, kind: true, siteId: true }).extend({ formId: referenceField });
 
 const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
   ({
@@ -72,7 +86,38 @@ const userPinCodes = pinCodes('users', 'settings', 'a member of staff');
 /** Calls about a customer's records and PIN codes. */
 export const rentalCalls = defineCalls({
   customerBookings: ofCustomer('bookings', 'booking', 'bookings', 'bookings'),
-  customerDocuments: ofCustomer('documents', 'document', 'settings', 'documents'),
+  customerDocuments: ofCustomer('documents', 'document', 'customers', 'documents'),
+  customerDocumentForms: {
+    ...ofCustomer('documents/forms', 'document', 'customers', 'documents'),
+    summary: 'Lists the active documents of which a customer can be given a copy to sign.',
+    ask: { area: 'customers', level: 'write' },
+  },
+  customerDocumentCreate: {
+    method: 'POST',
+    path: `${admin}/customers/:id/documents`,
+    summary: 'Gives a customer a copy of an active document to sign.',
+    ask: { area: 'customers', level: 'write' },
+    once: true,
+    body: copyBody,
+    answer: 'record',
+    of: 'document',
+  },
+  customerDocumentSign: {
+    method: 'PUT',
+    path: `${admin}/customers/:id/documents/:documentId/signature`,
+    summary: "Marks a customer's copy of a document as signed, or takes a signature back that was just made.",
+    ask: { area: 'customers', level: 'write' },
+    body: signatureBody,
+    answer: 'record',
+    of: 'document',
+  },
+  customerDocumentFile: {
+    method: 'GET',
+    path: `${admin}/customers/:id/documents/:documentId/file`,
+    summary: "Gives the file of a customer's copy of a document.",
+    ask: { area: 'customers', level: 'read' },
+    answer: 'file',
+  },
   customerOrders: ofCustomer('orders', 'order', 'bookings', 'orders'),
   customerPayments: ofCustomer('payments', 'payment', 'bookings', 'payments'),
   customerPinCodes: customerPinCodes.list,

@@ -48,6 +48,7 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'powerController', call: logCalls.powerControllerEnergy },
   { subject: 'customer', call: rentalCalls.customerBookings },
   { subject: 'customer', call: rentalCalls.customerDocuments },
+  { subject: 'customer', call: rentalCalls.customerDocumentForms, list: 'forms' },
   { subject: 'customer', call: rentalCalls.customerOrders },
   { subject: 'customer', call: rentalCalls.customerPayments },
   { subject: 'customer', call: rentalCalls.customerPinCodes },

@@ -36,6 +36,8 @@ export const document = defineEntity({
       customerId: id.nullish(),
       siteId: id.nullish(),
       signedAt: instant.nullish(),
+      /** Whether the right to change customers is enough to sign this copy. */
+      deskMaySign: z.boolean().optional(),
       createdAt: instant,
     }),
 });

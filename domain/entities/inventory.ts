@@ -21,6 +21,8 @@ export const inventory = defineEntity({
       productId: id,
       productName: z.string().optional(),
       quantity: z.number().int(),
+      /** How many of them the site's unpaid orders wait for. */
+      reserved: z.number().int().optional(),
       /** Below this count it should be restocked. */
       reorderLevel: z.number().int(),
       restockedAt: instant.nullish(),

@@ -19,7 +19,8 @@ export const payment = defineEntity({
     z.looseObject({
       id,
       siteId: id,
-      customerId: id,
+      /** null: it pays a sale without a customer. */
+      customerId: id.nullish(),
       customer: named.nullish(),
       orderId: id.nullish(),
       bookingId: id.nullish(),

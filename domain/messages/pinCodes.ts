@@ -6,10 +6,8 @@ export const pinCodeMessages = {
   deleted: 'PIN code deleted.',
   ended: 'PIN code ended. It no longer opens any door.',
   /** The code follows separately, to be read out. */
-  give: 'Give the customer this PIN:',
-  /** A member of staff. */
-  giveStaff: 'Give this person the PIN:',
-  another: 'Generate another',
+  give: { customer: 'Give the customer this PIN:', user: 'Give your colleague this PIN:' },
+  generate: 'Generate another',
   codeHint: `${pinDigitsText}. Nobody else may have the same PIN.`,
   codeHiddenHint: "You can't see this PIN. Leave the field blank to keep it.",
   fromHint: 'Leave blank to start now.',

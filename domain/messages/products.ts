@@ -13,6 +13,9 @@ export const productMessages = {
   },
   noUnits: 'No units of this kind and size',
   noUnitsHere: 'No units',
+  /** `other` has the code; null: nobody knows which product. */
+  codeTaken: (other: string | null) => `${other ?? 'Another product'} has this code already.`,
+  codeHint: 'The code on the barcode. It is scanned or typed to sell.',
   unknown: 'Unknown',
   notChosen: 'Choose what it applies to, and the units it covers show here.',
   occupied: (occupied: number, rentable: number) => `${numberText(occupied)} of ${numberText(rentable)}`,
@@ -26,8 +29,18 @@ export const productMessages = {
   stock: {
     none: 'Not stocked',
     left: (count: number) => `${numberText(count)} left`,
+    reservedToo: (count: number) => `${numberText(count)} reserved in unpaid orders`,
+    /** Which part of a stock is promised. */
+    reserved: (reserved: number, quantity: number) =>
+      reserved >= quantity
+        ? quantity === 1
+          ? 'The last one is reserved in an unpaid order.'
+          : `All ${numberText(quantity)} are reserved in unpaid orders.`
+        : `${numberText(reserved)} of the ${numberText(quantity)} in stock ${reserved === 1 ? 'is' : 'are'} reserved in unpaid orders.`,
+    reservedBy: 'Reserved in unpaid orders:',
     low: 'Low',
     empty: 'None left',
+    allReserved: 'All reserved',
     lowHere: (count: number) =>
       count === 1 ? '1 product is low or sold out here:' : `${numberText(count)} products are low or sold out here:`,
     moreLow: (count: number) => `and ${numberText(count)} more`,
@@ -63,14 +76,21 @@ export const productMessages = {
     several: (count: number) => `${countText(count, 'product')} found. Choose one:`,
     notForSale: (name: string, state: string) => `${name} can't be sold: it is ${state.toLowerCase()}.`,
     notRead: (message: string) => `Couldn't look up the product: ${message}`,
-    customerHint:
-      'A payment needs a customer. For people without an account, keep one customer such as “Counter sale”.',
+    customerHint: 'Leave it empty for somebody who is not a customer here.',
+    paidBy: 'Paid by',
+    payTitle: (number: string) => `Take the payment for ${number}`,
+    paid: (number: string, amount: number) => `${dollars(amount)} received for ${number}.`,
+    customer: 'Customer (optional)',
+    customerAsked: 'The server may need a customer for this. Choose one, then try again.',
+    quantityOf: (name: string) => `Quantity of ${name}`,
+    notPaidAgain: 'Try the payment again',
+    handOverAgain: 'Mark as handed over',
     noSite: 'Choose a site at the top first: the goods come from its stock.',
     take: (total: number) => `Take ${dollars(total)}`,
     ordered: 'Creating the order',
     notOrdered: (message: string) => `Nothing was sold. ${message}`,
     notPaid: (number: string, message: string) =>
-      `${number} was created, but its payment wasn't recorded: ${message} Nothing has left the stock. Record the payment on the order's page.`,
+      `${number} was created, but its payment wasn't recorded: ${message} Nothing has left the stock.`,
     notCollected: (number: string, message: string) =>
       `${number} is paid, but wasn't marked as handed over: ${message}`,
     noNumber: 'The order was created, but the server gave no number for it. Record its payment on the Orders page.',

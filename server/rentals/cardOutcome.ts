@@ -114,6 +114,8 @@ export async function alertOfCard(
   textFor: (customer: string) => string,
   since: Date,
 ): Promise<void> {
+  // A card is charged for a customer alone.
+  if (customerId === null) return;
   const [customer] = await context.transaction
     .select({ name: customers.name, organisationId: customers.organisationId })
     .from(customers)

@@ -16,7 +16,8 @@ import { lockOrder, lockOldestUnpaidOrder, updateOrderState, type OrderBalance }
 export interface PaymentPlan {
   /** Absent: a new payment. */
   id?: number;
-  customerId: number;
+  /** null: of a sale without a customer. */
+  customerId: number | null;
   orderId: number | null;
   bookingId: number | null;
   /** Dollars. */
@@ -57,7 +58,11 @@ async function requireOwnOrder(transaction: Database, orderId: number, plan: Pay
   const order = await lockOrder(transaction, orderId, plan.id);
   if (order === null) throw new Refusal(400, 'There is no such order.', 'orderId');
   if (order.customerId !== null && order.customerId !== plan.customerId) {
-    throw new Refusal(400, `${order.number} belongs to another customer.`, 'orderId');
+    const sentence =
+      plan.customerId === null
+        ? `${order.number} has a customer. Choose them for the payment too.`
+        : `${order.number} belongs to another customer.`;
+    throw new Refusal(400, sentence, plan.customerId === null ? 'customerId' : 'orderId');
   }
   if (plan.bookingId !== null && plan.bookingId !== order.bookingId) {
     throw new Refusal(400, `${order.number} is not a bill of this booking.`, 'bookingId');
@@ -94,6 +99,7 @@ export async function resolvePaymentPurpose(transaction: Database, plan: Payment
     requirePayable(order, plan);
     return { orderId: order.id, bookingId: order.bookingId };
   }
+  if (plan.customerId === null) throw new Refusal(400, 'Choose the customer who pays.', 'customerId');
   if (plan.bookingId !== null) return purposeOfBooking(transaction, plan.bookingId, plan);
   return { orderId: null, bookingId: null };
 }

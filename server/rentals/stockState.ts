@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sellableStock } from '#domain/lifecycle/stock.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import type { ProductStatus } from '#domain/states/product.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { inventory, products } from '#server/storage/schema/catalogue/products.ts';
-import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
 /** The states whose goods are counted. Others, such as goods on back order, are sold uncounted. */
@@ -35,22 +36,15 @@ interface SoldLine {
   quantity: number;
 }
 
-/** The number of a product that a site's pending orders still wait for. */
-async function promised(transaction: Database, siteId: number, productId: number, orderId: number | null) {
-  const [row] = await transaction
-    .select({ waiting: sql<number>`coalesce(sum(${orderLines.quantity} - ${orderLines.taken}), 0)::int` })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orders.siteId, siteId),
-        eq(orders.status, 'pending'),
-        eq(orderLines.productId, productId),
-        orderId === null ? undefined : sql`${orders.id} <> ${orderId}`,
-      ),
-    );
-  return row?.waiting ?? 0;
-}
+/**
+ * The number of a row of `inventory` that its site's unpaid orders still wait for, as SQL.
+ * @param exceptOrder an order that does not count; 0: all count.
+ */
+export const reservedStock = (exceptOrder = 0) => sql<number>`(
+  select coalesce(sum(line.quantity - line.taken), 0)::int
+  from order_lines line join orders waiting on waiting.id = line.order_id
+  where waiting.site_id = inventory.site_id and waiting.status = 'pending' and waiting.id <> ${exceptOrder}
+    and line.product_id = inventory.product_id)`;
 
 /**
  * Checks that a site has an order's goods, besides those that other pending orders wait for. Locks the stock until the
@@ -71,7 +65,7 @@ export async function requireInStock(
   // By ascending product, to avoid deadlocks between orders.
   for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => a - b)) {
     const [stock] = await transaction
-      .select({ left: inventory.quantity, name: products.name, site: sites.name })
+      .select({ id: inventory.id, left: inventory.quantity, name: products.name, site: sites.name })
       .from(inventory)
       .innerJoin(products, eq(products.id, inventory.productId))
       .innerJoin(sites, eq(sites.id, inventory.siteId))
@@ -80,16 +74,16 @@ export async function requireInStock(
       )
       .for('no key update', { of: inventory });
     if (stock === undefined) continue;
-    const { left, name, site } = stock;
-    const free = left - (await promised(transaction, siteId, productId, orderId));
-    if (quantity <= free) continue;
+    const { id, left, name, site } = stock;
+    // Read after the lock: an order that had it before is counted.
+    const [waiting] = await transaction
+      .select({ reserved: reservedStock(orderId ?? 0) })
+      .from(inventory)
+      .where(eq(inventory.id, id));
+    const sellable = sellableStock({ quantity: left, reserved: waiting?.reserved }) ?? 0;
+    if (quantity <= sellable) continue;
     if (left <= 0) throw new Refusal(409, `${site} has no ${name} left. Restock it first.`, 'lines');
-    const why =
-      free < left ? ` ${left - Math.max(0, free)} of the ${left} in stock are in orders that are not paid yet.` : '';
-    throw new Refusal(
-      409,
-      `${site} can sell ${Math.max(0, free)} more of ${name}, and not ${quantity}.${why}`,
-      'lines',
-    );
+    const why = sellable < left ? ` ${productMessages.stock.reserved(left - sellable, left)}` : '';
+    throw new Refusal(409, `${site} can sell ${sellable} more of ${name}, and not ${quantity}.${why}`, 'lines');
   }
 }

@@ -1,3 +1,4 @@
+import { overlockDefaults } from '#domain/lifecycle/overlock.ts';
 import { familyNames, givenNames } from './names.ts';
 import { before, day, hour, type DemoSite } from './demoSite.ts';
 import type { RowBuffer } from './rowBuffer.ts';
@@ -5,7 +6,8 @@ import type { Tenancy } from './tenancies.ts';
 
 const agreement = [
   'You store at your own risk. Insure what you store.',
-  'You pay at the beginning of each period. Fourteen days late, your door is overlocked.',
+  // The organisations of the demo keep the usual rule.
+  `You pay at the beginning of each period. ${overlockDefaults.afterDays} days late, your door is overlocked.`,
   'Do not store food, fuel, gas, animals or anything that the law forbids.',
   'You give notice of fourteen days before you move out, and leave the unit swept.',
 ].join('\n\n');

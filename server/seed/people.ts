@@ -19,10 +19,15 @@ const work = mask('scope', 'read', 'write');
 
 /** Everything in their organisation. */
 const operationsLead = inEveryArea(mask('scope', 'read', 'write', 'delete', 'state'));
+/**
+ * Everything that a day at the desk asks for. No right to settings: with it they would read and change users and roles.
+ * A customer's documents are read and signed by the right to customers.
+ */
 const frontDesk: Permissions = {
   sites: mask('scope', 'read', 'state'),
   customers: work,
-  bookings: work,
+  // Cancelling, moving out and refunding change states.
+  bookings: mask('scope', 'read', 'write', 'state'),
   facilityMap: look,
   products: look,
   alerts: look,
@@ -38,7 +43,7 @@ export const roleList: readonly { name: string; description: string; permissions
     description: 'Everything in their organisation, other people included.',
     permissions: operationsLead,
   },
-  { name: 'Front desk', description: 'Customers, bookings and doors.', permissions: frontDesk },
+  { name: 'Front desk', description: 'Customers, bookings, payments, documents to sign, and doors.', permissions: frontDesk },
   { name: 'Read only', description: 'Sees everything and changes nothing.', permissions: readOnly },
   {
     name: 'Names only',

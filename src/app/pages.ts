@@ -73,7 +73,7 @@ export const pages = {
     import('#resources/product/productForm.tsx').then(({ merchandiseForms }) => merchandiseForms.edit),
   'productCategory.list': () => import('#resources/productCategory/productCategory.tsx'),
   'productFeature.list': () => import('#resources/productFeature/productFeature.tsx'),
-  'document.list': () => import('#resources/document/document.tsx').then(({ list }) => list),
+  'document.list': () => import('#resources/document/documentList.tsx').then(({ list }) => list),
   'document.create': () => import('#resources/document/documentForm.tsx').then(({ create }) => create),
   'document.edit': () => import('#resources/document/documentForm.tsx').then(({ edit }) => edit),
   'customer.list': () => import('#resources/customer/customer.tsx').then(({ list }) => list),

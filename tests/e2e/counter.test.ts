@@ -332,7 +332,9 @@ it.runIf(isProofOf('journeys'))(
     await goTo(clerk, pathTo('bookable.detail', { id: haspId }));
     const other = await context.newPage();
     await other.goto(server.url + pathTo('purchasable.detail', { id: haspId }));
-    await Promise.all([fillSale(clerk), fillSale(other)]);
+    // One of them sells to somebody who is not a customer.
+    await Promise.all([clerk.getByRole('button', { name: 'Sell' }).click(), fillSale(other)]);
+    await clerk.getByRole('textbox', { name: 'Quantity of Brass hasp' }).fill('1');
     expect(new URL(clerk.url()).pathname).toBe(pathTo('purchasable.detail', { id: haspId }));
     await clerk.getByRole('button', { name: 'Take $9.50' }).click();
     await clerk.getByText('Sold 1 × Brass hasp for $9.50.', { exact: true }).waitFor();
@@ -376,7 +378,7 @@ it.runIf(isProofOf('journeys'))(
     await page.locator('input[type=file]').setInputFiles({ name: 'rules.png', mimeType: 'image/png', buffer: pixel });
     await page.getByAltText('rules.png').waitFor();
     await page.getByRole('button', { name: 'Create document' }).click();
-    await page.getByRole('button', { name: /^For all customers/ }).click();
+    await page.getByRole('link', { name: /^Templates/ }).click();
     const row = page.getByRole('row', { name: /Rules of the yard/ });
     await row.getByRole('button', { name: 'Rules of the yard', exact: true }).click();
     await page.getByAltText('Preview of rules.png').waitFor();

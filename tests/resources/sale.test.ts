@@ -10,7 +10,7 @@ import {
   setInSale,
   type SaleLine,
 } from '#resources/inventory/sale.ts';
-import { lowProducts, stockLevel, sumStock } from '#resources/inventory/stock.ts';
+import { lowProducts, sellableStock, stockLevel, sumStock } from '#domain/lifecycle/stock.ts';
 import { countUses, usersText } from '#resources/productCategory/uses.ts';
 
 const goods = (id: number, given: Partial<Product> = {}): Product => ({
@@ -96,6 +96,22 @@ describe('stock', () => {
     expect(sumStock([{ quantity: 3 }, { quantity: 0 }])).toMatchObject({ quantity: 3, low: 1, empty: 1 });
     expect(sumStock([])).toMatchObject({ quantity: 0, sites: 0 });
   });
+
+  it('is what can be sold, without what unpaid orders wait for', () => {
+    expect(sellableStock({ quantity: 4, reserved: 1 })).toBe(3);
+    // A count that was corrected may be less than what is promised.
+    expect(sellableStock({ quantity: 2, reserved: 5 })).toBe(0);
+    expect(sellableStock({ quantity: 4 })).toBe(4);
+    expect(sellableStock({ reserved: 4 })).toBeUndefined();
+    expect(stockLevel({ quantity: 4, reserved: 4 })).toBe('none');
+    expect(stockLevel({ quantity: 9, reserved: 4, reorderLevel: 5 })).toBe('low');
+    const sites = [
+      { quantity: 4, reserved: 3 },
+      { quantity: 2, reserved: 5 },
+    ];
+    expect(sumStock(sites)).toMatchObject({ quantity: 6, reserved: 5, sellable: 1, low: 1, empty: 1 });
+    expect(sumStock([{ quantity: 4 }])).toMatchObject({ reserved: null, sellable: 4 });
+  });
 });
 
 describe('what is low', () => {
@@ -109,20 +125,20 @@ describe('what is low', () => {
       stock(4, { productId: 6, quantity: 1 }),
     ];
     expect(lowProducts(items, true)).toEqual([
-      { productId: 6, productName: undefined, quantity: 1 },
-      { productId: 783, productName: 'Bubble wrap', quantity: 3 },
+      { productId: 6, productName: undefined, sellable: 1 },
+      { productId: 783, productName: 'Bubble wrap', sellable: 3 },
     ]);
-    expect(lowProducts(items, false).map(({ quantity }) => quantity)).toEqual([null, null]);
+    expect(lowProducts(items, false).map(({ sellable }) => sellable)).toEqual([null, null]);
   });
 
   it('has no count where a row may be of any product, or does not say how many', () => {
     const items = [stock(1, { productId: 6, quantity: 1 }), stock(2, { quantity: 0 })];
     expect(lowProducts(items, true)).toEqual([
-      { productId: 6, productName: undefined, quantity: null },
-      { productId: null, productName: undefined, quantity: null },
+      { productId: 6, productName: undefined, sellable: null },
+      { productId: null, productName: undefined, sellable: null },
     ]);
     const half = [stock(1, { productId: 6, quantity: 1 }), stock(2, { productId: 6 })];
-    expect(lowProducts(half, true)).toMatchObject([{ productId: 6, quantity: null }]);
+    expect(lowProducts(half, true)).toMatchObject([{ productId: 6, sellable: null }]);
   });
 });
 

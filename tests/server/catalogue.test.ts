@@ -49,7 +49,9 @@ describe('a product', () => {
     const elsewhere = await shop();
     expect((await send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
     const sameSku = await send('POST', 'products', { ...boxes, name: 'Crates', sku: 'BX-1' });
-    expect(sameSku).toMatchObject({ status: 409, body: 'There is already a product with this SKU.' });
+    expect(sameSku).toMatchObject({ status: 409, body: `${boxes.name} has this code already.` });
+    // A person who types the code to sell writes it so, too.
+    expect((await send('POST', 'products', { ...boxes, name: 'Crates', sku: 'bx1' })).status).toBe(409);
     expect(sameSku.headers.get('Error-Field')).toBe('sku');
     expect((await send('POST', 'products', boxes)).status).toBe(409);
     for (const name of ['Tape', 'Rope']) {

@@ -59,7 +59,7 @@ describe('an order of goods', () => {
     expect(await desk.refused('POST', 'orders', body(4))).toMatchObject({ status: 409, field: 'lines' });
     const { id } = await desk.record('POST', 'orders', body(2));
     expect((await desk.refused('POST', 'orders', body(2))).sentence).toContain(
-      `can sell 1 more of ${name}, and not 2. 2 of the 3 in stock are in orders that are not paid yet.`,
+      `can sell 1 more of ${name}, and not 2. 2 of the 3 in stock are reserved in unpaid orders.`,
     );
     await desk.record('PUT', `orders/${id}`, { lines: body(3).lines });
     await desk.record('PUT', `orders/${id}`, { status: 'cancelled' });

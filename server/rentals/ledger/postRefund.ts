@@ -92,7 +92,8 @@ export async function lockRefund(
 ): Promise<{ amount: number; credit: number }> {
   const rest = await restOfPayment(transaction, payment);
   const amount = asked.amount ?? subtractDollars(rest.left, rest.reserved);
-  const credit = await lockCredit(transaction, payment.customerId);
+  // A sale without a customer has no credit.
+  const credit = payment.customerId === null ? 0 : await lockCredit(transaction, payment.customerId);
   if (asked.isDone === true) return { amount, credit };
   requireLeft(amount, rest);
   if (payment.orderId === null) requireCreditLeft(amount, credit);

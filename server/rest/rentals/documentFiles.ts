@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fileLimits, megabyte, type DocumentFileType } from '#domain/limits/files.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { requireRoomForFile } from '#server/operations/storedFiles.ts';
@@ -16,6 +16,7 @@ import { readDataUrl } from '../media/readDataUrl.ts';
 import { resources } from '../resources/index.ts';
 import { documentResource, documentSigned, keepVersion, type ReplacedDocument } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
+import { requireCopy } from './customerDocuments.ts';
 import { requireSubject } from './requireSubject.ts';
 
 /** Returns the type of a document's file by its first bytes: a PDF (ISO 32000-2, 7.5.2) or a picture. */
@@ -73,6 +74,14 @@ async function moveToReplaced(transaction: Database, documentId: number): Promis
   if (file !== undefined) await transaction.insert(replacedFiles).values(file);
 }
 
+const sendFile = (reply: FastifyReply, { type, content }: ServedFile) =>
+  reply
+    .header('Cache-Control', 'private, no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'")
+    .type(type)
+    .send(Buffer.from(content));
+
 /** Another file is another version. */
 export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): void {
   const { authenticate, storage } = parts;
@@ -85,12 +94,13 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
       query.version === undefined
         ? await currentFile(storage.database, id, fileType)
         : await formerFile(storage.database, id, query.version);
-    return reply
-      .header('Cache-Control', 'private, no-store')
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'")
-      .type(file.type)
-      .send(Buffer.from(file.content));
+    return sendFile(reply, file);
+  });
+
+  answerCall(server, authenticate, rentalCalls.customerDocumentFile, async ({ viewer, request, reply }) => {
+    const { database } = storage;
+    const { id, fileType } = await requireCopy(database, viewer, request.params);
+    return sendFile(reply, await currentFile(database, id, fileType));
   });
 
   answerCall(server, authenticate, rentalCalls.documentFileStore, ({ viewer, body, key, request }) =>

@@ -5,6 +5,7 @@ import { routeCashCounts } from './cashCounts.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
 import { routeBookingSettlement } from './bookingSettlement.ts';
 import { routeCustomerCredit } from './customerCredit.ts';
+import { routeCustomerDocuments } from './customerDocuments.ts';
 import { routeCustomerLists } from './customerLists.ts';
 import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
@@ -22,6 +23,7 @@ import { routeUnitLists } from './unitLists.ts';
 /** Customers, bookings of units, and the public pool display. */
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
+  routeCustomerDocuments(server, parts);
   routeCustomerCredit(server, parts);
   routeBookingArrears(server, parts);
   routeBookingSettlement(server, parts);

@@ -23,6 +23,8 @@ export interface ListVariant {
   title: string;
   /** The values that fields of every row have. */
   fixed: Readonly<Record<string, readonly QueryValue[]>>;
+  /** The ranges in which fields of every row are. */
+  fixedRanges?: RowQuery['ranges'];
   /** A list of a call of its own instead of the entity's list: the users of a role, the archived alerts. */
   of?: OfSubject;
 }
@@ -140,6 +142,8 @@ export interface ResourceDescriptor<Row> {
   actionsWidth?: number;
   /** Further buttons of the list, before “New”. */
   ListActions?: ComponentType;
+  /** Tabs below the title that lead to other lists of the entity. */
+  ListTabs?: ComponentType;
   /** A notice above the rows. */
   ListNotice?: ComponentType<{ siteId: number }>;
   /** A row as a card: the list then offers cards beside its table. */

@@ -165,6 +165,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         {...counted}
         {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
       />
+      {resource.ListTabs === undefined ? null : <resource.ListTabs />}
       <chakra.div pb="3">
         <ListToolbar
           resource={resource}

@@ -68,11 +68,13 @@ function listConditions(
   values: Filters,
   clock: FilterClock = { zone: localZone(), now: Date.now() },
 ): Pick<RowQuery, 'of' | 'where' | 'ranges'> {
-  const { where, ...rest } = conditionsOf(filters, knownFilters({ filters }, values), clock);
+  const { where, ranges, ...rest } = conditionsOf(filters, knownFilters({ filters }, values), clock);
   const all = { ...where, ...variant?.fixed };
+  const allRanges = { ...ranges, ...variant?.fixedRanges };
   return {
     ...(variant?.of === undefined ? {} : { of: variant.of }),
     ...(Object.keys(all).length > 0 ? { where: all } : {}),
+    ...(Object.keys(allRanges).length > 0 ? { ranges: allRanges } : {}),
     ...rest,
   };
 }

@@ -5,7 +5,17 @@ export type VariantOptions<Row> = ListVariant &
   Partial<
     Pick<
       ResourceDescriptor<Row>,
-      'routes' | 'columns' | 'filters' | 'emptyText' | 'icon' | 'actions' | 'bulk' | 'ListActions' | 'ListNotice'
+      | 'routes'
+      | 'columns'
+      | 'filters'
+      | 'emptyText'
+      | 'icon'
+      | 'actions'
+      | 'bulk'
+      | 'ListActions'
+      | 'ListTabs'
+      | 'ListNotice'
+      | 'useGroups'
     >
   >;
 
@@ -24,7 +34,7 @@ export type VariantOptions<Row> = ListVariant &
  */
 export function listVariant<Row extends { id: number }>(
   resource: ResourceDescriptor<Row>,
-  { id, title, fixed, of, routes, filters = resource.filters, ...own }: VariantOptions<Row>,
+  { id, title, fixed, fixedRanges, of, routes, filters = resource.filters, ...own }: VariantOptions<Row>,
 ): ResourceDescriptor<Row> {
   return {
     ...resource,
@@ -32,7 +42,7 @@ export function listVariant<Row extends { id: number }>(
     routes: { ...resource.routes, ...routes },
     // A fixed field has nothing to choose.
     filters: filters.filter(({ field }) => !(field in fixed)),
-    variant: { id, title, fixed, ...(of === undefined ? {} : { of }) },
+    variant: { id, title, fixed, ...(fixedRanges && { fixedRanges }), ...(of === undefined ? {} : { of }) },
   };
 }
 

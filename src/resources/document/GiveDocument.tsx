@@ -1,5 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
@@ -7,9 +8,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
+import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
-import { useRows } from '#crud/data/useRows.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -19,17 +22,55 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 
 /** null without the right. */
 export function GiveDocumentButton({ customer }: { customer: Customer }) {
+  const mayCreate = useCan(resourceCalls('document').create.ask);
+  const mayGive = useCan(rentalCalls.customerDocumentCreate.ask);
+  if (mayCreate) return <GiveButton customer={customer} Dialog={GiveDocument} />;
+  return mayGive ? <GiveAtDeskButton customer={customer} /> : null;
+}
+
+/** Only a server that lists the forms for the desk gives copies of them there. */
+function GiveAtDeskButton({ customer }: { customer: Customer }) {
+  const { status } = useFormsAtDesk(customer);
+  return status === 'ready' ? <GiveButton customer={customer} Dialog={GiveDocumentAtDesk} /> : null;
+}
+
+interface GiveProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+function GiveButton({ customer, Dialog: GiveDialog }: { customer: Customer; Dialog: ComponentType<GiveProps> }) {
   const [isOpen, setOpen] = useState(false);
-  if (!useCan(resourceCalls('document').create.ask)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <FilePlus2 aria-hidden="true" />
         Add document to sign
       </Button>
-      {isOpen ? <GiveDocumentDialog customer={customer} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <GiveDialog customer={customer} onClose={() => setOpen(false)} /> : null}
     </>
   );
+}
+
+function GiveDocument(props: GiveProps) {
+  const { create } = useRecordCalls('document');
+  const view = useActiveForms(props.customer);
+  return <GiveDocumentDialog {...props} view={view} give={create} />;
+}
+
+function GiveDocumentAtDesk(props: GiveProps) {
+  const data = useData();
+  const { id } = props.customer;
+  const view = useFormsAtDesk(props.customer);
+  const give = ({ name, kind, siteId, formId }: ReturnType<typeof copyFor>) =>
+    sendSave(data, {
+      entity: 'document',
+      key: null,
+      call: rentalCalls.customerDocumentCreate,
+      parameters: { id },
+      body: { name, kind, formId, ...(siteId === undefined ? {} : { siteId }) },
+    });
+  return <GiveDocumentDialog {...props} view={view} give={give} />;
 }
 
 /** The server adds the form's file. */
@@ -46,13 +87,25 @@ function copyFor(customer: Customer, form: RentalDocument) {
   };
 }
 
-/** Active documents for everybody, at the customer's site or at all sites. */
-function useForms(customer: Customer) {
+const mostForms = 200;
+
+function useActiveForms(customer: Customer) {
   const view = useRows('document', {
     where: { status: ['ACTIVE'], customerId: [null] },
     sort: { field: 'name', direction: 'asc' },
-    limit: 200,
+    limit: mostForms,
   });
+  return formsFor(customer, view);
+}
+
+/** The forms of which a server gives copies by the right to customers. */
+function useFormsAtDesk(customer: Customer) {
+  const view = useRows('document', { of: { subject: 'customer', id: customer.id, list: 'forms' }, limit: mostForms });
+  return formsFor(customer, view);
+}
+
+/** Active documents for everybody, at the customer's site or at all sites. */
+function formsFor(customer: Customer, view: RowsView<RentalDocument>) {
   if (view.status !== 'ready') return view;
   const { organisationId: owner, siteId: home } = customer;
   const forms = view.rows.filter(
@@ -65,9 +118,12 @@ function useForms(customer: Customer) {
   return { status: 'ready', forms } as const;
 }
 
-function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const view = useForms(customer);
-  const { create } = useRecordCalls('document');
+interface GiveDocumentDialogProps extends GiveProps {
+  view: ReturnType<typeof formsFor>;
+  give: (copy: ReturnType<typeof copyFor>) => Promise<unknown>;
+}
+
+function GiveDocumentDialog({ customer, view, give: send, onClose }: GiveDocumentDialogProps) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -79,7 +135,7 @@ function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose
     setSending(true);
     setProblem(null);
     try {
-      await create(copyFor(customer, form));
+      await send(copyFor(customer, form));
       showNotice(done, documentMessages.given(name));
       onClose();
     } catch (thrown) {

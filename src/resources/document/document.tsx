@@ -6,7 +6,6 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilterOf, type RowGroup } from '#crud/list/rowGroups.ts';
-import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
 import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import type { RentalDocument } from '#domain/entities/document.ts';
@@ -68,13 +67,15 @@ function CopiesSigned({ formId }: { formId: number }) {
 
 const column = columnsOf('document');
 
+/** The copies that were made for a customer. */
+export const ofSomebody = { customerId: { from: 1 } };
+
 const documentGroups: readonly RowGroup[] = [
-  { id: 'all', label: 'For all customers', conditions: { where: { customerId: [null] } } },
   {
     id: 'unsigned',
     label: 'Not signed',
     tone: 'fault',
-    conditions: { where: { signedAt: [null], status: ['ACTIVE'] }, ranges: { customerId: { from: 1 } } },
+    conditions: { where: { signedAt: [null], status: ['ACTIVE'] }, ranges: ofSomebody },
   },
   { id: 'signed', label: 'Signed', tone: 'secure', conditions: { ranges: { signedAt: anyMoment } } },
 ];
@@ -137,5 +138,3 @@ export const document = defineResource({
   actions: (row) => <DocumentListActions document={row} />,
   bulk: { level: 'state', edit: { schema: documentBody, fields: [], changes: lifecycleChanges('document') } },
 });
-
-export const { list } = resourcePages(document);

@@ -4,6 +4,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
 import { dataUrlOf } from '#crud/upload/readFile.ts';
 
 export type FileView =
@@ -31,8 +32,11 @@ function safely(file: Blob): Blob {
 }
 
 /** Reads the file with the user's token. */
-export function useDocumentFile({ id, fileName, fileSize, version }: RentalDocument): FileView {
+export function useDocumentFile(document: RentalDocument): FileView {
+  const { id, fileName, fileSize, version, customerId, deskMaySign } = document;
   const { api } = useData();
+  const mayRead = useCan(rentalCalls.documentFile.ask);
+  const ofCustomer = !mayRead && deskMaySign === true && typeof customerId === 'number' ? customerId : null;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const hasFile = typeof fileName === 'string' && fileName !== '';
   const key = [id, fileName, fileSize, version].join('/');
@@ -43,7 +47,14 @@ export function useDocumentFile({ id, fileName, fileSize, version }: RentalDocum
     const load = async () => {
       try {
         const { signal } = aborter;
-        const answer = await api.call(rentalCalls.documentFile, { parameters: { id }, signal, inBackground: true });
+        const options = { signal, inBackground: true };
+        const answer =
+          ofCustomer === null
+            ? await api.call(rentalCalls.documentFile, { ...options, parameters: { id } })
+            : await api.call(rentalCalls.customerDocumentFile, {
+                ...options,
+                parameters: { id: ofCustomer, documentId: id },
+              });
         if (signal.aborted || !(answer instanceof Blob)) return;
         const file = safely(answer);
         address = URL.createObjectURL(file);
@@ -60,7 +71,7 @@ export function useDocumentFile({ id, fileName, fileSize, version }: RentalDocum
       aborter.abort();
       if (address !== null) URL.revokeObjectURL(address);
     };
-  }, [api, id, hasFile, key]);
+  }, [api, id, ofCustomer, hasFile, key]);
   if (!hasFile) return { status: 'none' };
   return loaded?.key === key ? loaded.view : { status: 'loading' };
 }

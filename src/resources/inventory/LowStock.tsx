@@ -5,7 +5,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
-import { lowProducts, type LowProduct } from './stock.ts';
+import { lowProducts, type LowProduct } from '#domain/lifecycle/stock.ts';
 
 const { stock: texts } = productMessages;
 
@@ -40,7 +40,7 @@ export function LowStock({ siteId }: { siteId: number }) {
 }
 
 function LowItem({ item, product }: { item: LowProduct; product: Reference | undefined }) {
-  const { productId, productName, quantity } = item;
+  const { productId, productName, sellable } = item;
   const own = product?.record == null ? undefined : product.name;
   const name = own ?? productName ?? (product?.name || '–');
   return (
@@ -52,7 +52,7 @@ function LowItem({ item, product }: { item: LowProduct; product: Reference | und
           {name}
         </AppLink>
       )}
-      {quantity === null ? '' : ` (${numberText(quantity)})`}
+      {sellable === null ? '' : ` (${numberText(sellable)})`}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { allSites } from '#domain/entities/site.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { methodLabels } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -13,19 +12,16 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
-import { Select } from '#ui/field/Select.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { isOneOf } from '#domain/states/words.ts';
 import { addToSale, saleTotal, type SaleLine } from './sale.ts';
+import { DeskMethod } from './DeskMethod.tsx';
 import { SaleLines } from './SaleLines.tsx';
 import { ScanField } from './ScanField.tsx';
 import { useSale, type SaleState } from './useSale.ts';
 
 const { sale: texts } = productMessages;
-
-const deskMethods = ['EFTPOS', 'cash'] as const satisfies readonly PaymentMethod[];
 
 export interface SellDialogProps {
   product?: Product;
@@ -53,12 +49,15 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
   const [isTried, setTried] = useState(false);
   const { state, run } = useSale();
   const isRunning = state.step === 'running';
-  const hasOrder = state.step === 'failed' && state.orderId !== null;
+  const failure = state.step === 'failed' ? state : null;
+  const hasOrder = state.step !== 'idle' && state.orderId !== null;
+  const isCustomerMissing = failure?.needsCustomer === true && customer === null;
   const total = saleTotal(lines);
   const sell = async () => {
     setTried(true);
-    if (customer === null || lines.length === 0) return;
-    if (!(await run({ siteId, customerId: Number(customer.value), method, lines }))) return;
+    if (lines.length === 0) return;
+    const customerId = customer === null ? null : Number(customer.value);
+    if (!(await run({ siteId, customerId, method, lines }))) return;
     showNotice(done, texts.sold(soldText(lines), total));
     onClose();
   };
@@ -72,38 +71,27 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
           <Button onClick={onClose} disabled={isRunning}>
             {hasOrder ? 'Close' : 'Cancel'}
           </Button>
-          {hasOrder ? null : (
-            <Button variant="solid" colorPalette="accent" busy={isRunning} onClick={() => void sell()}>
-              {texts.take(total)}
-            </Button>
-          )}
+          <Button variant="solid" colorPalette="accent" busy={isRunning} onClick={() => void sell()}>
+            {!hasOrder ? texts.take(total) : failure?.isPaid === true ? texts.handOverAgain : texts.notPaidAgain}
+          </Button>
         </>
       }
     >
       <Stack gap="4" pt="2">
-        <ScanField onFound={(found) => setLines((before) => addToSale(before, found))} />
+        {hasOrder ? null : <ScanField onFound={(found) => setLines((before) => addToSale(before, found))} />}
         {isTried && lines.length === 0 ? (
           <chakra.p role="alert" color="fg.error">
             Add a product first.
           </chakra.p>
         ) : null}
-        <SaleLines siteId={siteId} lines={lines} onChange={setLines} />
+        <SaleLines siteId={siteId} lines={lines} onChange={hasOrder ? null : setLines} />
         <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '2fr 1fr' }} alignItems="start">
-          <CustomerField chosen={customer} onChoose={setCustomer} isMissing={isTried && customer === null} />
-          <FormField label="Paid by">
-            <Select
-              w="full"
-              size="md"
-              value={method}
-              onChange={({ currentTarget: { value } }) => setMethod(isOneOf(deskMethods, value) ? value : 'EFTPOS')}
-            >
-              {deskMethods.map((each) => (
-                <option key={each} value={each}>
-                  {methodLabels[each]}
-                </option>
-              ))}
-            </Select>
-          </FormField>
+          <CustomerField
+            chosen={customer}
+            onChoose={setCustomer}
+            problem={isCustomerMissing ? texts.customerAsked : null}
+          />
+          <DeskMethod method={method} onChoose={setMethod} />
         </chakra.div>
         <Failure state={state} />
       </Stack>
@@ -128,20 +116,15 @@ function Failure({ state }: { state: SaleState }) {
 interface CustomerFieldProps {
   chosen: ComboboxOption | null;
   onChoose: (option: ComboboxOption | null) => void;
-  isMissing: boolean;
+  problem: string | null;
 }
 
-function CustomerField({ chosen, onChoose, isMissing }: CustomerFieldProps) {
+function CustomerField({ chosen, onChoose, problem }: CustomerFieldProps) {
   const { options, isPending, status, search } = useReferenceSearch({ entity: 'customer' });
   return (
-    <FormField
-      required
-      label="Customer"
-      hint={texts.customerHint}
-      error={isMissing ? 'Choose the customer who pays.' : null}
-    >
+    <FormField label={texts.customer} hint={texts.customerHint} error={problem}>
       <Combobox
-        label="Customer"
+        label={texts.customer}
         placeholder="Search by name, phone or email…"
         mayClear
         options={options}

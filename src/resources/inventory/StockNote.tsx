@@ -3,7 +3,7 @@ import { productMessages } from '#domain/messages/products.ts';
 import { lifecycleOf, stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { sumStock } from './stock.ts';
+import { sumStock } from '#domain/lifecycle/stock.ts';
 import { useStock } from './useStock.ts';
 
 const { stock: texts } = productMessages;

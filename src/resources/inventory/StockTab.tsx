@@ -22,9 +22,10 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CountDialog } from './CountDialog.tsx';
+import { ReservingOrders } from './Reserved.tsx';
 import { RestockDialog } from './RestockDialog.tsx';
 import { StockTag } from './StockTag.tsx';
-import { stockLevel } from './stock.ts';
+import { sellableStock, stockLevel } from '#domain/lifecycle/stock.ts';
 import { useStock } from './useStock.ts';
 
 const { stock: texts, unknown } = productMessages;
@@ -43,6 +44,7 @@ export function StockTab({ product }: { product: Product }) {
   const mayAdd = mayWrite && isElsewhere;
   const mayRemoveAll = mayRemove && rows !== null && rows.length > 1;
   const name = recordName('product', product);
+  const hasReserved = rows?.some(({ reserved }) => reserved !== undefined) === true;
   const close = () => setOpened(null);
   const nameOf = useSiteName();
   const siteName = (id: number | undefined) => nameOf(id) ?? 'Unknown site';
@@ -68,13 +70,16 @@ export function StockTab({ product }: { product: Product }) {
         <Table
           label={`Stock of ${name}`}
           rows={rows?.toSorted((one, other) => compareNames(siteName(one.siteId), siteName(other.siteId))) ?? null}
-          columns={stockColumns(siteName, (item) =>
+          columns={stockColumns(siteName, hasReserved, (item) =>
             mayWrite ? (
               <StockActions item={item} siteName={siteName} setOpened={setOpened} mayRemove={mayRemove} />
             ) : null,
           )}
         />
       )}
+      {rows?.some(({ reserved }) => reserved !== undefined && reserved > 0) ? (
+        <ReservingOrders productId={product.id} />
+      ) : null}
       <StockDialogs product={product} siteName={siteName} opened={opened} rows={rows ?? []} onClose={close} />
     </Panel>
   );
@@ -165,8 +170,23 @@ function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogs
 
 const removeAsk = askFor(entityOf('inventory'), 'delete');
 
+const reservedColumn: Column<Inventory> = {
+  id: 'reserved',
+  header: 'Can be sold',
+  width: '8rem',
+  align: 'end',
+  folds: 'below640',
+  sortValue: sellableStock,
+  cell: (item) => {
+    const sellable = sellableStock(item);
+    return sellable === undefined ? unknown : numberText(sellable);
+  },
+};
+
 function stockColumns(
   siteName: (id: number | undefined) => string,
+  /** Whether the server says how many are reserved. */
+  hasReserved: boolean,
   actions: (item: Inventory) => ReactNode,
 ): Column<Inventory>[] {
   return [
@@ -185,10 +205,11 @@ function stockColumns(
       cell: (item) => (
         <chakra.span display="inline-flex" gap="2" alignItems="center" data-quantity={item.quantity}>
           {item.quantity === undefined ? unknown : numberText(item.quantity)}
-          <StockTag level={stockLevel(item)} />
+          <StockTag level={stockLevel(item)} isReserved={(item.quantity ?? 0) > 0} />
         </chakra.span>
       ),
     },
+    ...(hasReserved ? [reservedColumn] : []),
     {
       id: 'reorderLevel',
       header: 'Low at',

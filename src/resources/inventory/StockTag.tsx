@@ -1,16 +1,16 @@
 import { CircleAlert, PackageX } from 'lucide-react';
 import { productMessages } from '#domain/messages/products.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import type { StockLevel } from './stock.ts';
+import type { StockLevel } from '#domain/lifecycle/stock.ts';
 
 const { stock: texts } = productMessages;
 
-/** Renders nothing where there is enough stock. */
-export function StockTag({ level }: { level: StockLevel }) {
+/** Renders nothing where there is enough stock. `isReserved`: what is left is promised to unpaid orders. */
+export function StockTag({ level, isReserved = false }: { level: StockLevel; isReserved?: boolean }) {
   if (level === 'none') {
     return (
       <ToneTag tone="alarm" icon={PackageX} variant="dense">
-        {texts.empty}
+        {isReserved ? texts.allReserved : texts.empty}
       </ToneTag>
     );
   }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -12,24 +13,42 @@ const { sale: texts } = productMessages;
 
 export interface Sale {
   siteId: number;
-  customerId: number;
+  /** null: somebody who is not a customer. */
+  customerId: number | null;
   method: PaymentMethod;
   lines: readonly SaleLine[];
 }
 
+/** How far a sale got, so that another try goes on from there. */
+interface Progress {
+  order: Order | null;
+  isPaid: boolean;
+}
+
 export type SaleState =
   | { step: 'idle' }
-  | { step: 'running' }
-  /** @param orderId the order that exists already; null: none, and a retry is possible. */
-  | { step: 'failed'; message: string; orderId: number | null };
+  | { step: 'running'; orderId: number | null }
+  | {
+      step: 'failed';
+      message: string;
+      /** The order that exists already; null: none. */
+      orderId: number | null;
+      /** Whether the money is recorded already. */
+      isPaid: boolean;
+      /** Whether the server refused a sale without a customer. */
+      needsCustomer: boolean;
+    };
 
-const messageOf = (thrown: unknown) => toAppError(thrown).message;
+const orderCalls = resourceCalls('order');
+
+/** The customer's field, where there is a customer. */
+const ofCustomer = (customerId: number | null) => (customerId === null ? {} : { customerId });
 
 /** Creates the order. @throws AppError */
 async function createOrder({ api, replica }: DataAccess, { siteId, customerId, lines }: Sale) {
   const body = {
     siteId,
-    customerId,
+    ...ofCustomer(customerId),
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,
       description: recordName('product', product),
@@ -37,57 +56,80 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
       unitPrice: product.price ?? 0,
     })),
   };
-  const order = readRecord('order', await api.call(resourceCalls('order').create, { body }));
+  const order = readRecord('order', await api.call(orderCalls.create, { body }));
   replica.reportCreated('order');
-  return order;
+  return order as Order | null;
+}
+
+/** Records the payment. A customer who was chosen after the order was made becomes the order's. @throws AppError */
+async function pay({ api, replica }: DataAccess, { siteId, customerId, method, lines }: Sale, progress: Progress) {
+  const { order } = progress;
+  const amount = saleTotal(lines);
+  if (order === null || progress.isPaid || amount <= 0) return;
+  if (customerId !== null && order.customerId !== customerId) {
+    await api.call(orderCalls.update, { parameters: { id: order.id }, body: { customerId } });
+    progress.order = { ...order, customerId };
+  }
+  const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, method, status: 'succeeded' };
+  await api.call(resourceCalls('payment').create, { body });
+  progress.isPaid = true;
+  replica.reportCreated('payment');
 }
 
 /** Every tab reads the records that a sale may have changed. */
-function reportSold({ replica }: DataAccess, { lines }: Sale, orderId: number | null): void {
-  if (orderId !== null) replica.reportSaved('order', orderId);
+function reportSold({ replica }: DataAccess, { lines }: Sale, { order }: Progress): void {
+  if (order !== null) replica.reportSaved('order', order.id);
   replica.reportCreated('inventory');
   for (const { product } of lines) replica.reportSaved('product', product.id);
 }
 
-/** Sends order, payment and hand-over; each needs the one before. */
-async function sell(data: DataAccess, sale: Sale): Promise<SaleState> {
-  const { siteId, customerId, method, lines } = sale;
-  const order = await createOrder(data, sale).catch((thrown: unknown) => messageOf(thrown));
-  if (typeof order === 'string') return { step: 'failed', message: texts.notOrdered(order), orderId: null };
-  if (order === null) return { step: 'failed', message: texts.noNumber, orderId: null };
-  const { id: orderId } = order;
-  const name = recordName('order', order);
-  const amount = saleTotal(lines);
+/** A refusal of a sale without a customer may be because of that. */
+const isForCustomer = (error: AppError, { customerId }: Sale) =>
+  customerId === null && error.isRefusal && error.status !== 403 && (error.field ?? 'customerId') === 'customerId';
+
+/** Sends order, payment and hand-over; each needs the one before. What succeeded before is not sent again. */
+async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<SaleState> {
+  const failed = (thrown: unknown, sentence: (message: string) => string, asksForCustomer: boolean): SaleState => {
+    const error = toAppError(thrown);
+    const needsCustomer = asksForCustomer && isForCustomer(error, sale);
+    const message = sentence(error.message);
+    return { step: 'failed', message, orderId: progress.order?.id ?? null, isPaid: progress.isPaid, needsCustomer };
+  };
   try {
-    if (amount > 0) {
-      const payment = { orderId, customerId, siteId, amount, method, status: 'succeeded' };
-      await data.api.call(resourceCalls('payment').create, { body: payment });
-      data.replica.reportCreated('payment');
-    }
+    progress.order ??= await createOrder(data, sale);
   } catch (thrown) {
-    return { step: 'failed', message: texts.notPaid(name, messageOf(thrown)), orderId };
+    return failed(thrown, texts.notOrdered, true);
+  }
+  if (progress.order === null) {
+    return { step: 'failed', message: texts.noNumber, orderId: null, isPaid: false, needsCustomer: false };
+  }
+  const { id } = progress.order;
+  const name = recordName('order', progress.order);
+  try {
+    await pay(data, sale, progress);
+  } catch (thrown) {
+    return failed(thrown, (message) => texts.notPaid(name, message), true);
   }
   try {
-    await data.api.call(resourceCalls('order').update, { parameters: { id: orderId }, body: { status: 'collected' } });
+    await data.api.call(orderCalls.update, { parameters: { id }, body: { status: 'collected' } });
   } catch (thrown) {
-    return { step: 'failed', message: texts.notCollected(name, messageOf(thrown)), orderId };
-  } finally {
-    reportSold(data, sale, orderId);
+    return failed(thrown, (message) => texts.notCollected(name, message), false);
   }
   return { step: 'idle' };
 }
 
-/** Sells goods at the desk. `run` resolves with whether everything succeeded. */
+/** Sells goods at the desk. `run` resolves with whether everything succeeded; after a failure it goes on from there. */
 export function useSale() {
   const data = useData();
   const [state, setState] = useState<SaleState>({ step: 'idle' });
+  const progress = useRef<Progress>({ order: null, isPaid: false });
   return {
     state,
     run: async (sale: Sale): Promise<boolean> => {
-      setState({ step: 'running' });
-      const outcome = await sell(data, sale);
+      setState({ step: 'running', orderId: progress.current.order?.id ?? null });
+      const outcome = await sell(data, sale, progress.current);
       // A refused order means that the stock on screen may be old.
-      if (outcome.step === 'failed') reportSold(data, sale, outcome.orderId);
+      reportSold(data, sale, progress.current);
       setState(outcome);
       return outcome.step === 'idle';
     },

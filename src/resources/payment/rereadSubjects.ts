@@ -8,5 +8,5 @@ export function rereadSubjects(replica: Pick<ReplicaClient, 'reportSaved'>, paym
   const booking = referencedBooking(payment);
   if (typeof orderId === 'number') replica.reportSaved('order', orderId);
   if (booking !== null && booking !== undefined) replica.reportSaved('booking', booking);
-  if (customerId !== undefined) replica.reportSaved('customer', customerId);
+  if (typeof customerId === 'number') replica.reportSaved('customer', customerId);
 }

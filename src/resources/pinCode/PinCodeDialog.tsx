@@ -38,8 +38,7 @@ export interface PinCodeDialogProps {
 /** A new code then stands large, to be read out. */
 export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: PinCodeDialogProps) {
   const [given, setGiven] = useState<string | null>(null);
-  if (given !== null)
-    return <GivenPin code={given} name={name} isCustomer={owner.entity === 'customer'} onClose={onClose} />;
+  if (given !== null) return <GivenPin code={given} name={name} owner={owner.entity} onClose={onClose} />;
   return (
     <Dialog
       wide
@@ -117,7 +116,7 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
         <TextField name="code" label="PIN" inputMode="numeric" hint={hint} />
         <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
-          {pinCodeMessages.another}
+          {pinCodeMessages.generate}
         </Button>
       </chakra.div>
       <SelectField
@@ -135,11 +134,11 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
 interface GivenPinProps {
   code: string;
   name: string;
-  isCustomer: boolean;
+  owner: PinCodeOwner['entity'];
   onClose: () => void;
 }
 
-function GivenPin({ code, name, isCustomer, onClose }: GivenPinProps) {
+function GivenPin({ code, name, owner, onClose }: GivenPinProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(code).then(
@@ -163,7 +162,7 @@ function GivenPin({ code, name, isCustomer, onClose }: GivenPinProps) {
         </>
       }
     >
-      <p>{isCustomer ? pinCodeMessages.give : pinCodeMessages.giveStaff}</p>
+      <p>{pinCodeMessages.give[owner]}</p>
       <chakra.output
         display="block"
         pt="3"

@@ -33,7 +33,7 @@ import { StockNote } from '../inventory/StockNote.tsx';
 import { StockTab } from '../inventory/StockTab.tsx';
 import { sizeLabels } from '../unit/labels.ts';
 import { inOrder } from '../productFeature/order.ts';
-import { sumStock } from '../inventory/stock.ts';
+import { sumStock } from '#domain/lifecycle/stock.ts';
 import { firstColumns, lastColumns, productFilters } from './columns.tsx';
 import { openStates, periodText, publicationLabels } from './labels.ts';
 import { OccupancyBySite, OccupancyPanel, OccupiedCell } from './Occupied.tsx';
@@ -43,14 +43,14 @@ import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts'
 
 const stockColumn: Column<Product> = {
   id: 'stock',
-  header: 'In stock',
+  header: 'Left to sell',
   width: '8rem',
   card: 'line',
   cell: (row) => <StockCell product={row} />,
   reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],
   text: (row, { rowsOf }) => {
     const items = (rowsOf('inventory') ?? []).filter(({ productId }) => productId === row.id);
-    return items.length === 0 ? null : sumStock(items).quantity;
+    return items.length === 0 ? null : sumStock(items).sellable;
   },
 };
 

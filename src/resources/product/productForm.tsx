@@ -3,7 +3,12 @@ import type { Product } from '#domain/entities/product.ts';
 import { publicationTransitions } from '#domain/lifecycle/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { otherOfCode } from '#domain/validation/productCode.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { chakra } from '#ui/theme/chakra.ts';
 import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
@@ -42,6 +47,23 @@ function PriceField({ record, unit }: Props & { unit?: string }) {
   const isChanged = record?.price !== undefined && Number.isFinite(typed) && typed !== record.price;
   const hint = record !== null && isChanged ? <RatesHint product={record} price={typed} /> : undefined;
   return <MoneyField name="price" label="Price" {...(unit && { unit })} {...(hint && { hint })} />;
+}
+
+/** Warns of another product's code while it is typed; the server decides. */
+function CodeField({ record }: Props) {
+  const typed = useTypedText('sku');
+  const view = useRows('product', { where: { kind: ['purchasable', null] } });
+  const isChanged = typed !== (record?.sku ?? '');
+  const other = isChanged && view.status === 'ready' ? otherOfCode(view.rows, record?.id ?? null, typed) : undefined;
+  const hint =
+    other === undefined ? (
+      productMessages.codeHint
+    ) : (
+      <chakra.span color="fg.error" role="status">
+        {productMessages.codeTaken(recordName('product', other))}
+      </chakra.span>
+    );
+  return <TextField name="sku" label="Product code" hint={hint} />;
 }
 
 function CatalogueFields({ record }: Props) {
@@ -87,7 +109,7 @@ export const purchasableForm = defineForm({
       <FieldGrid>
         <TextField name="name" label="Name" />
         <PriceField {...props} />
-        <TextField name="sku" label="Product code" hint="The code on the barcode. It is scanned or typed to sell." />
+        <CodeField {...props} />
       </FieldGrid>
       <CatalogueFields {...props} />
     </>

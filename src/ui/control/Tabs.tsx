@@ -3,27 +3,28 @@ import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-const Tab = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    px: '3',
-    h: { base: '11', md: '9' },
-    mb: '-1px',
-    flexShrink: '0',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    color: 'fg.muted',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    cursor: 'button',
-    borderTopRadius: 'l1',
-    _hover: { color: 'fg' },
-    _selected: { color: 'fg', borderColor: 'accent.solid' },
-    _focusVisible: { outlineOffset: '-2px' },
-  },
-});
+/** The look of a tab, for links that stand as tabs too. */
+export const tabStyles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  px: '3',
+  h: { base: '11', md: '9' },
+  mb: '-1px',
+  flexShrink: '0',
+  borderBottomWidth: '2px',
+  borderColor: 'transparent',
+  color: 'fg.muted',
+  textStyle: 'sm',
+  fontWeight: 'medium',
+  cursor: 'button',
+  borderTopRadius: 'l1',
+  _hover: { color: 'fg' },
+  _selected: { color: 'fg', borderColor: 'accent.solid' },
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+const Tab = chakra('button', { base: tabStyles });
 
 export interface TabEntry {
   id: string;

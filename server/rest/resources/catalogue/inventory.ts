@@ -6,7 +6,7 @@ import { inventory as stock, products } from '#server/storage/schema/catalogue/p
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
-import { updateStockState } from '#server/rentals/stockState.ts';
+import { reservedStock, updateStockState } from '#server/rentals/stockState.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
@@ -73,6 +73,7 @@ const productName = sql<string>`(select bought.name from products bought where b
 const fields = {
   ...columnsNamed(stock, ['id', 'siteId', 'productId', 'quantity', 'reorderLevel', 'restockedAt']),
   productName,
+  reserved: reservedStock(),
 };
 
 export const inventoryResource = defineResource({

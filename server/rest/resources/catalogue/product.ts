@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { productBody } from '#domain/bodies/catalogue.ts';
 import { product } from '#domain/entities/product.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { otherOfCode } from '#domain/validation/productCode.ts';
 import {
   productCategories,
   productFeatureLinks,
@@ -37,12 +39,29 @@ async function requireCategory(
   if (found.length === 0) throw new Refusal(400, 'There is no such category.', 'categoryId');
 }
 
+/** @throws Refusal with status 409. A code that was a duplicate before may stay while nobody changes it. */
+async function requireFreeCode(
+  transaction: Database,
+  organisationId: number,
+  { sku }: Given,
+  current: Row | null,
+): Promise<void> {
+  if (sku == null || sku === current?.sku) return;
+  const coded = await transaction
+    .select({ id: products.id, name: products.name, sku: products.sku })
+    .from(products)
+    .where(and(eq(products.organisationId, organisationId), isNotNull(products.sku)));
+  const other = otherOfCode(coded, current?.id ?? null, sku);
+  if (other !== undefined) throw new Refusal(409, productMessages.codeTaken(other.name), 'sku');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, given: Given, current: Row | null) {
   const { featureIds: _links, ...values } = given;
   const owner = stayingOwner(viewer, values, current, 'product');
   const organisationId = (owner.organisationId ?? current?.organisationId) as number;
   requireTransitions(values, current);
   await requireCategory(transaction, organisationId, values.categoryId);
+  await requireFreeCode(transaction, organisationId, values, current);
   return { ...values, ...(values.sku === '' ? { sku: null } : {}), ...owner };
 }
 
@@ -106,7 +125,7 @@ export const productResource = defineResource({
     },
     conflicts: {
       products_name: { status: 409, field: 'name', sentence: 'There is already a product of this name and kind.' },
-      products_sku: { status: 409, field: 'sku', sentence: 'There is already a product with this SKU.' },
+      products_sku: { status: 409, field: 'sku', sentence: productMessages.codeTaken(null) },
       products_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => row.name,

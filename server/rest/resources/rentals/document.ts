@@ -92,23 +92,26 @@ async function prepare(transaction: Database, viewer: Viewer, values: Given, cur
   return { ...values, ...copied, ...owner, ...versionFor(values, current) };
 }
 
-const fields = columnsNamed(documents, [
-  'id',
-  'organisationId',
-  'name',
-  'kind',
-  'status',
-  'content',
-  'version',
-  'formId',
-  'fileName',
-  'fileType',
-  'fileSize',
-  'customerId',
-  'siteId',
-  'signedAt',
-  'createdAt',
-]);
+const fields = {
+  ...columnsNamed(documents, [
+    'id',
+    'organisationId',
+    'name',
+    'kind',
+    'status',
+    'content',
+    'version',
+    'formId',
+    'fileName',
+    'fileType',
+    'fileSize',
+    'customerId',
+    'siteId',
+    'signedAt',
+    'createdAt',
+  ]),
+  deskMaySign: sql<boolean>`(documents.customer_id is not null)`,
+};
 
 export const documentResource = defineResource({
   entity: document.name,

@@ -116,6 +116,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   const bookingId = asked.orderId === undefined ? current?.bookingId : null;
   const next = {
     orderId: null,
+    customerId: null,
     ...current,
     bookingId: bookingId ?? null,
     ...asked,

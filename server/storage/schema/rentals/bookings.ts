@@ -184,9 +184,8 @@ export const payments = pgTable(
   {
     id: identity(),
     siteId: atSite(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    /** null: of a sale at the desk to somebody who is not a customer. */
+    customerId: integer('customer_id').references(() => customers.id),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     bookingId: integer('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     amount: dollars('amount').notNull(),

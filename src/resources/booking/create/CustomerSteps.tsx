@@ -28,16 +28,14 @@ const noRows = { where: { id: [0] } };
 export function CustomerSteps({ customerId, siteId }: { customerId: number; siteId: number | undefined }) {
   const { state } = useRecord('customer', customerId);
   const { mayGive } = usePinCodeRights('customer');
-  const may = {
-    add: useCan(resourceCalls('document').create.ask),
-    list: useCan(resourceCalls('document').list.ask),
-  };
+  const mayAdd = useCan(resourceCalls('document').create.ask);
+  const mayGiveDocument = useCan(rentalCalls.customerDocumentCreate.ask);
   if (state.status !== 'present') return null;
   const customer = state.record;
   return (
     <>
       {mayGive ? <PinCodeStep customer={customer} siteId={siteId} /> : null}
-      {may.add && may.list ? (
+      {mayAdd || mayGiveDocument ? (
         <DocumentStep customer={customer} />
       ) : (
         <NextStep id="document" title={texts.document.title} text={texts.document.notYours} />

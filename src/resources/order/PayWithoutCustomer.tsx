@@ -1,0 +1,92 @@
+import { Banknote } from 'lucide-react';
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Order } from '#domain/entities/order.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import type { PaymentMethod } from '#domain/states/booking.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { DeskMethod } from '../inventory/DeskMethod.tsx';
+
+const { sale: texts } = productMessages;
+
+/** Takes the whole rest of a sale that has no customer. null without the right. */
+export function PayWithoutCustomerButton({ order, isMain, size }: PayWithoutCustomerButtonProps) {
+  if (!useCan(resourceCalls('payment').create.ask)) return null;
+  return (
+    <Button
+      size={size ?? 'md'}
+      {...(isMain === true ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {})}
+      onClick={() => showDialog((close) => <PayDialog order={order} onClose={close} />)}
+    >
+      <Banknote aria-hidden="true" />
+      {paymentMessages.take}
+    </Button>
+  );
+}
+
+interface PayWithoutCustomerButtonProps {
+  order: Order & { due: number };
+  isMain?: boolean | undefined;
+  size?: ButtonProps['size'] | undefined;
+}
+
+function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose: () => void }) {
+  const { replica } = useData();
+  const { create } = useRecordCalls('payment');
+  const [method, setMethod] = useState<PaymentMethod>('EFTPOS');
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, siteId, due: amount } = order;
+  const name = recordName('order', order);
+  const pay = async () => {
+    setSending(true);
+    setProblem(null);
+    try {
+      await create({ orderId: id, siteId, amount, method, status: 'succeeded' });
+      showNotice(done, texts.paid(name, amount));
+      onClose();
+    } catch (thrown) {
+      setProblem(toAppError(thrown).message);
+      setSending(false);
+    } finally {
+      replica.reportSaved('order', id);
+    }
+  };
+  return (
+    <Dialog
+      title={texts.payTitle(name)}
+      onClose={isSending ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette="accent" busy={isSending} onClick={() => void pay()}>
+            {texts.take(amount)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4" pt="2">
+        <DeskMethod method={method} onChoose={setMethod} />
+        {problem === null ? null : (
+          <chakra.p role="alert" color="fg.error">
+            {problem}
+          </chakra.p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
