@@ -5,7 +5,16 @@ export type VariantOptions<Row> = ListVariant &
   Partial<
     Pick<
       ResourceDescriptor<Row>,
-      'routes' | 'columns' | 'filters' | 'emptyText' | 'icon' | 'actions' | 'bulk' | 'ListActions' | 'ListNotice'
+      | 'routes'
+      | 'columns'
+      | 'filters'
+      | 'useGroups'
+      | 'emptyText'
+      | 'icon'
+      | 'actions'
+      | 'bulk'
+      | 'ListActions'
+      | 'ListNotice'
     >
   >;
 

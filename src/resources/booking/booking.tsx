@@ -4,6 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { bookingGroups } from '#domain/messages/bookingGroups.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
 import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
@@ -12,6 +13,7 @@ import { type BookingType, bookingTypes } from '#domain/states/unitKind.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource, type DetailAction, type AnyResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
+import { groupFilter } from '#crud/list/rowGroups.ts';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
@@ -19,7 +21,6 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { formatDay, isDay } from '#format/days.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
-import { ActionQueue } from './actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
@@ -31,6 +32,7 @@ import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
 import { hasCustomer } from './ledger/useBookingMoney.ts';
 import { Overdue, OverdueNow } from './Overdue.tsx';
 import { OwedOfBooking } from './Owed.tsx';
+import { bookingGroupsOf } from './useBookingGroups.ts';
 import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
 import { Doors } from './stay/Doors.tsx';
@@ -104,8 +106,11 @@ export const booking = defineResource({
   emptyText: 'Choose a vacant unit with “New booking”, or choose another site above.',
   attributes: (row) => ({ 'data-booking-id': row.id, 'data-status': row.status }),
   columns: bookingColumns,
-  chipField: 'status',
+  // Who owes most is on top; the others follow by name.
+  firstSorting: { field: 'arrears', direction: 'desc', thenBy: 'customer.name' },
+  firstFilters: { [groupFilter.field]: ['current'] },
   filters: [
+    { ...groupFilter, options: bookingGroups },
     {
       field: 'status',
       label: 'State',
@@ -123,7 +128,6 @@ export const booking = defineResource({
     { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
     { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
   ],
-  ListNotice: ActionQueue,
   removalText: 'Its bills and payments stay.',
   removalObstacle,
   detail: {
@@ -185,6 +189,7 @@ const variantOf = (type: BookingType, title: string, list?: 'booking.storage' | 
     title,
     fixed: { type: [type] },
     routes: list === undefined ? {} : { list },
+    useGroups: bookingGroupsOf(type),
     ListActions: () => <BookingListActions type={type} />,
   });
 
