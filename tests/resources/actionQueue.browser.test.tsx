@@ -17,7 +17,7 @@ const debtor = { id: 3, name: 'Zoe Muller', arrears: 40, owed: 40 };
 async function openQueue(): Promise<void> {
   render(
     <Screen host={line} permissions={{ bookings: 31, customers: 31, sites: 31 }}>
-      <QueueStrip siteId={1} />
+      <QueueStrip siteId={1} isHidden={false} onCount={() => undefined} />
     </Screen>,
   );
   for (const entity of entities) await expect.poll(() => openRowRequests(line, entity).length).toBeGreaterThan(0);
@@ -28,12 +28,12 @@ async function openQueue(): Promise<void> {
 it('lists customers who owe for anything but a booking', async () => {
   await openQueue();
   answerRows(line, 'customer', { rows: [debtor] });
-  await screen.findByRole('button', { name: /In arrears/ });
+  await screen.findByRole('button', { name: /\$40.00 overdue/ });
 });
 
 it('says that debtors are missing where the server does not say what a customer owes', async () => {
   await openQueue();
   answerRows(line, 'customer', { ignored: ['where'] });
-  await screen.findByText("In arrears: this server can't list them.");
+  await screen.findByText("Overdue: this server can't list them.");
   expect(screen.queryByText('Nothing needs doing right now.')).toBeNull();
 });
