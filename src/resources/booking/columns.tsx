@@ -53,7 +53,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     header: 'Overdue',
     sort: 'arrears',
     align: 'end',
-    width: '9.5rem',
+    width: '10.5rem',
     card: 'end',
     sum: { field: 'arrears', text: dollars },
     cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),

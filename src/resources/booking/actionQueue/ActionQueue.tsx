@@ -8,8 +8,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { queueNews$ } from '#parts/queueNews/queueNews.ts';
-import { Row } from '#ui/layout/layout.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { QueueLoading } from './QueueLoading.tsx';
 
 /** The strip has its final height from the start, so that nothing moves once the queue has loaded. */
 const Frame = chakra('section', {
@@ -36,15 +35,6 @@ const loadStrip = () => import('./QueueStrip.tsx');
 /** By site id. */
 const emptySchema = z.record(z.string(), z.boolean());
 const nothingKnown: z.output<typeof emptySchema> = {};
-
-/** Stands where the chips will, so that the strip is no empty band meanwhile. */
-const Loading = () => (
-  <Row flexWrap="nowrap" overflow="hidden" aria-hidden="true">
-    {['7rem', '9rem', '9rem', '8rem'].map((width, index) => (
-      <SkeletonBlock key={index} w={width} h={{ base: '11', md: '8' }} flexShrink="0" />
-    ))}
-  </Row>
-);
 
 /**
  * Chips with counts open the list of their entries, which people take. The queue loads late, since it brings the code
@@ -86,5 +76,5 @@ function Queue({ siteId }: { siteId: number }) {
     return () => queueNews$.next(null);
   }, [isHidden, count]);
   const strip = QueueStrip === null ? null : <QueueStrip siteId={siteId} isHidden={isHidden} onCount={onCount} />;
-  return isHidden ? strip : <Frame aria-label="Action queue">{strip ?? <Loading />}</Frame>;
+  return isHidden ? strip : <Frame aria-label="Action queue">{strip ?? <QueueLoading />}</Frame>;
 }

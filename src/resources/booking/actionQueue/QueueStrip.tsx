@@ -21,6 +21,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { sumOfItems, type QueueItem } from './queueItems.ts';
+import { QueueLoading } from './QueueLoading.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useQueue, type QueueGroup } from './useQueue.ts';
 import { useTaken } from './useTaken.ts';
@@ -93,6 +94,9 @@ function OpenQueue({ siteId, isHidden, onCount, toggle, contentId }: OpenQueuePr
   const open = shown.find(({ kind }) => kind === chosen);
   // A kind that could not be read, or that the server can't list, may need doing.
   const isAllRead = groups.every((group) => group.items !== null && noteOf(group) === null);
+  const isSettled = groups.every(
+    ({ items, failure, isUnlisted }) => items !== null || failure !== undefined || isUnlisted === true,
+  );
   const count = groups.reduce((sum, { items }) => sum + (items ?? []).length, 0);
   const isCounted = isAllRead || count > 0;
   useEffect(() => {
@@ -105,7 +109,9 @@ function OpenQueue({ siteId, isHidden, onCount, toggle, contentId }: OpenQueuePr
         {toggle}
         {/* The padding is the room for the focus ring. */}
         <Row flexWrap="nowrap" flex="1" m="-1" p="1" overflowX="auto" id={contentId}>
-          {shown.map(({ kind, items }) => (
+          {/* All chips come at once, since each would push the next ones along. */}
+          {isSettled ? null : <QueueLoading />}
+          {(isSettled ? shown : []).map(({ kind, items }) => (
             <Chip
               key={kind}
               label={chipLabel(kind, items ?? [])}
