@@ -62,6 +62,7 @@ const cards = {
       gridColumn: '3',
       alignSelf: 'start',
       alignItems: 'flex-start',
+      justifyContent: 'flex-end',
       minH: '11',
       pt: '2.5',
     },

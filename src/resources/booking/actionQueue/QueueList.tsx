@@ -185,10 +185,10 @@ function ArrearsFacts({ booking }: { booking: Booking }) {
         {recordName('customer', customer ?? { id: customerId ?? booking.id })}
       </BookingLink>
       <span>{bookingName(booking)}</span>
+      <Muted>{paidTo && isDay(paidTo) ? actionQueueMessages.paidTo(formatDay(paidTo)) : null}</Muted>
       <Muted>
         {owed === undefined || arrears === undefined || owed <= arrears ? null : actionQueueMessages.owesAll(owed)}
       </Muted>
-      <Muted>{paidTo && isDay(paidTo) ? actionQueueMessages.paidTo(formatDay(paidTo)) : null}</Muted>
     </Facts>
   );
 }
