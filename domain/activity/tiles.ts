@@ -1,9 +1,13 @@
 import { timing } from '../limits/timing.ts';
 import { countText, numberText } from '#format/numbers.ts';
+import type { DayMoves, MoveCounts } from '../lifecycle/dayMoves.ts';
+import { activityMessages } from '../messages/activity.ts';
+import { dayMoveMessages } from '../messages/dayMoves.ts';
+import { occupancyMessages } from '../messages/occupancy.ts';
+import { occupancyByGroup, type CountedGroup } from '../states/unitUse.ts';
 import type { Coverage, Freshness } from '../live/connection.ts';
 import { unitStatusTones, type UnitStatus } from '../states/unitStatus.ts';
 import { deviceKinds, type DeviceKind } from '../states/deviceKind.ts';
-import type { InstantRange } from '../time/zonedTime.ts';
 
 /** The tiles of the activity page, in display order. */
 const tileNames = ['occupied', 'open', 'alarming', 'faulted', 'offline', 'arrivals', 'departures', 'events'] as const;
@@ -15,8 +19,8 @@ export const tileLabels: Record<TileName, string> = {
   alarming: 'Alarming',
   faulted: 'Faulted',
   offline: 'Devices offline',
-  arrivals: 'Arrivals today',
-  departures: 'Departures today',
+  arrivals: dayMoveMessages.arriving,
+  departures: dayMoveMessages.leaving,
   events: 'Events a minute',
 };
 
@@ -25,13 +29,6 @@ type Amounts = Readonly<Record<string, number | undefined>>;
 export interface CountedRows {
   total: number;
   by: Readonly<Record<string, Amounts>>;
-}
-
-export interface DayMoves {
-  /** Bookings that begin on the day; `done`: the customers are in. */
-  arrivals: { total: number; done: number };
-  /** Bookings that end on the day; `done`: the customers are out. */
-  departures: { total: number; done: number };
 }
 
 /** The records that tiles are computed from; null: unknown or unreadable. */
@@ -49,8 +46,12 @@ export interface TileSources {
 export interface TileValue {
   /** null: not known. */
   value: number | null;
-  /** A note such as "of 560" or "3 done"; null: none. */
+  /** A note such as "of 560" or "3 arrived"; null: none. */
   note: string | null;
+  /** Instead of the tile's own label. */
+  label?: string;
+  /** Sentences for a tooltip, about what the figure leaves out. */
+  more?: readonly string[];
 }
 
 const unknown: TileValue = { value: null, note: null };
@@ -61,14 +62,21 @@ const openStatuses = (Object.keys(unitStatusTones) as UnitStatus[]).filter(
 const sumOf = (amounts: Amounts | undefined, values: readonly string[]) =>
   values.reduce((sum, value) => sum + (amounts?.[value] ?? 0), 0);
 
+/** Groups are never added up: the tile shows storage, or without it the first other group, and names the rest. */
 function occupied(unit: CountedRows | null): TileValue {
   if (unit === null) return unknown;
-  const { occupied: held = 0, vacant = 0, unknown: hidden = 0 } = unit.by['use'] ?? {};
   // Without the right to read bookings, occupancy is unknown.
-  if (held === 0 && vacant === 0 && hidden > 0) return unknown;
-  const rentable = held + vacant;
-  const share = rentable === 0 ? null : Math.floor((100 * held) / rentable);
-  return { value: held, note: share === null ? null : `${share}% of ${numberText(rentable)}` };
+  const groups = occupancyByGroup(unit.by['occupancy'] ?? {});
+  const [main, ...others] = groups ?? [];
+  if (groups === null || (main === undefined && unit.total > 0)) return unknown;
+  if (main === undefined) return { value: 0, note: null };
+  const nameOf = (group: CountedGroup) => occupancyMessages.groups[group];
+  return {
+    value: main.occupied,
+    label: activityMessages.tiles.occupied(nameOf(main.group)),
+    note: occupancyMessages.share(main),
+    more: others.map((each) => `${nameOf(each.group)}: ${occupancyMessages.full(each)}`),
+  };
 }
 
 function open({ unit, gate, lockable }: TileSources): TileValue {
@@ -108,9 +116,9 @@ function offline({ devices }: TileSources): TileValue {
   return { value: silent, note: `of ${numberText(silent + heard)}` };
 }
 
-function moved(moves: { total: number; done: number } | undefined): TileValue {
+function moved(moves: MoveCounts | undefined, note: (count: number) => string): TileValue {
   if (moves === undefined) return unknown;
-  return { value: moves.total, note: moves.total === 0 ? null : `${moves.done} done` };
+  return { value: moves.toCome, note: moves.done === 0 ? null : note(moves.done) };
 }
 
 /** Works for now and for past moments. */
@@ -121,45 +129,10 @@ export function tileValues(sources: TileSources): Record<TileName, TileValue> {
     alarming: { value: sources.alarming, note: null },
     faulted: faulted(sources),
     offline: offline(sources),
-    arrivals: moved(sources.moves?.arrivals),
-    departures: moved(sources.moves?.departures),
+    arrivals: moved(sources.moves?.arrivals, dayMoveMessages.arrived),
+    departures: moved(sources.moves?.departures, dayMoveMessages.left),
     events: { value: sources.eventsAMinute, note: null },
   };
-}
-
-interface MovedBooking {
-  status?: string | undefined;
-  startsAt?: string | undefined;
-  endsAt?: string | null | undefined;
-}
-
-/** Days side by side, in the same order as the moves of each. */
-export function movesByDay(bookings: Iterable<MovedBooking>, days: readonly InstantRange[]): DayMoves[] {
-  const moves = days.map((): DayMoves => ({ arrivals: { total: 0, done: 0 }, departures: { total: 0, done: 0 } }));
-  const momentOf = (at: string | null | undefined) => Date.parse(at ?? '');
-  const movesAt = (instant: number) => {
-    return moves[days.findIndex(({ from, until }) => instant >= from && instant < until)];
-  };
-  for (const { status, startsAt, endsAt } of bookings) {
-    if (status === undefined || status === 'cancelled' || status === 'skipped') continue;
-    const isIn = status === 'active' || status === 'in arrears' || status === 'completed';
-    const arrivals = movesAt(momentOf(startsAt))?.arrivals;
-    if (arrivals !== undefined) {
-      arrivals.total += 1;
-      if (isIn) arrivals.done += 1;
-    }
-    // A booking that ends when a day begins has the day before as its last one.
-    const departures = isIn ? movesAt(momentOf(endsAt) - 1)?.departures : undefined;
-    if (departures !== undefined) {
-      departures.total += 1;
-      if (status === 'completed') departures.done += 1;
-    }
-  }
-  return moves;
-}
-
-export function dayMoves(bookings: Iterable<MovedBooking>, day: InstantRange): DayMoves {
-  return movesByDay(bookings, [day])[0] as DayMoves;
 }
 
 export type TileFreshness =

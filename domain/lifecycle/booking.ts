@@ -1,4 +1,5 @@
 import type { BookingState } from '../states/booking.ts';
+import { isArrearsAsked } from './arrearsAsked.ts';
 import type { Lifecycle, Transitions } from './define.ts';
 
 export const bookingTransitions: Transitions<BookingState> = {
@@ -53,6 +54,7 @@ export const bookingLifecycle: Lifecycle<BookingState> = {
       verb: 'Mark as in arrears',
       consequence: 'Gates refuse the customer, and their units can be overlocked until the arrears end.',
       hurts: true,
+      isOffered: isArrearsAsked,
     },
     {
       to: 'cancelled',

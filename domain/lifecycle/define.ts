@@ -14,6 +14,8 @@ export interface Step<State extends string = string> {
   hurts?: true;
   /** Whether the server wants a reason from who takes the step of this record. */
   asksReason?: (record: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether the step makes sense for this record; absent: always. The server takes it all the same. */
+  isOffered?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** Whether the step is disabled in a list's status choice. */
   byButtonOnly?: true;
 }
@@ -45,11 +47,16 @@ export function stepBetween<State extends string>(
   return steps.find((step) => step.to === to && (step.from ?? from) === from);
 }
 
+/** @param record absent: the steps of any record. */
 export function stepsFrom<State extends string>(
   lifecycle: Pick<Lifecycle<State>, 'table' | 'steps'>,
   from: State,
+  record?: Readonly<Record<string, unknown>>,
 ): Step<State>[] {
-  return lifecycle.steps.filter((step) => stepBetween(lifecycle, from, step.to) === step);
+  return lifecycle.steps.filter(
+    (step) =>
+      stepBetween(lifecycle, from, step.to) === step && (record === undefined || step.isOffered?.(record) !== false),
+  );
 }
 
 /** Whether the table allows the way back. */

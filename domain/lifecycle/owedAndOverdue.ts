@@ -141,16 +141,18 @@ export function owedParts({ orders, bookings }: Debts, days: SiteDays): OwedPart
   return [...ofBookings, ...others];
 }
 
+/** Whether a bill, or the rest of it, falls due today: it is not overdue yet. */
+export const isDueToday = ({ booking, order, dueOn, isOverdue }: OwedPart, { todayAt }: Pick<SiteDays, 'todayAt'>) =>
+  !isOverdue && dueOn === todayAt(booking?.site_id ?? order?.siteId);
+
 /** Sums parts of debts. */
-export function sumOwed(parts: readonly OwedPart[], { todayAt }: SiteDays): Owed {
+export function sumOwed(parts: readonly OwedPart[], days: SiteDays): Owed {
   const sum = (isCounted: (part: OwedPart) => boolean) =>
     toDollars(sumCents(parts.filter(isCounted).map(({ cents }) => cents)));
   return {
     owed: sum(() => true),
     overdue: sum(({ isOverdue }) => isOverdue),
-    dueToday: sum(
-      ({ booking, order, dueOn, isOverdue }) => !isOverdue && dueOn === todayAt(booking?.site_id ?? order?.siteId),
-    ),
+    dueToday: sum((part) => isDueToday(part, days)),
   };
 }
 
@@ -187,4 +189,26 @@ export function otherDebts(customers: readonly Customer[], bookings: readonly Bo
     const cents = minus(centsOf(customer.arrears) ?? noCents, ofBookings.get(customer.id) ?? noCents);
     return cents > 0 ? [{ customer, overdue: toDollars(cents) }] : [];
   });
+}
+
+/** A bill, or the rest of it, that falls due today. */
+export interface DueBill {
+  order: Order;
+  /** Dollars. */
+  due: number;
+}
+
+/**
+ * The bills that fall due today, the largest first.
+ * @param bookings those whose arrears may count a bill of today as overdue already.
+ * @returns null: how much is unpaid is unknown.
+ */
+export function billsDueToday(debts: Debts, days: SiteDays): DueBill[] | null {
+  if (debts.orders.some(({ due }) => centsOf(due) === null)) return null;
+  return owedParts(debts, days)
+    .flatMap((part) =>
+      part.order !== null && isDueToday(part, days) ? [{ order: part.order, cents: part.cents }] : [],
+    )
+    .toSorted((one, other) => other.cents - one.cents)
+    .map(({ order, cents }) => ({ order, due: toDollars(cents) }));
 }

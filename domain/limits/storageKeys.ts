@@ -46,6 +46,8 @@ export const storageKeys = {
   takenPrefix: 'taken.',
   /** Whether the action queue shows its counts. */
   actionQueueOpen: 'actionQueueOpen',
+  /** By site: whether the action queue was empty when it was last seen. Then it takes no room at first. */
+  emptyQueues: 'emptyQueues',
   /** Sound, popups, and quiet hours. */
   alertChoices: 'alertChoices',
   /** Whether the walk along the doors speaks aloud. */
@@ -71,6 +73,7 @@ export const keyBelongsTo = {
   tablePrefix: 'person',
   viewPrefix: 'person',
   takenPrefix: 'person',
+  emptyQueues: 'person',
   recentRecords: 'person',
   reportMarks: 'person',
   appliedPrices: 'person',

@@ -1,4 +1,4 @@
-import { countText, dollars, numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 
 export const activityMessages = {
   title: 'Activity',
@@ -42,6 +42,8 @@ export const activityMessages = {
     lastHour: 'last hour',
     lastDays: (days: number) => `last ${days} days`,
     changes: 'Changes a minute',
+    /** "Storage occupied" */
+    occupied: (group: string) => `${group} occupied`,
   },
   attention: {
     title: 'Needs attention',
@@ -50,7 +52,10 @@ export const activityMessages = {
     unknown: "Can't tell what needs attention: the data isn't current.",
     more: (count: number) => `Show ${numberText(count)} more`,
     fewer: 'Show fewer',
-    overdue: (amount: number) => `${dollars(amount)} overdue`,
+    overdue: 'overdue',
+    dueToday: 'due today',
+    bills: (count: number) => countText(count, 'bill'),
+    debts: (count: number) => countText(count, 'debt'),
     notRead: (what: string, why: string) => `${what} couldn't be read: ${why}`,
   },
   sites: {

@@ -20,9 +20,8 @@ export const paletteMessages = {
   actionsOf: (name: string) => `Actions for ${name}`,
   noActions: (name: string) => `You can't do anything else with ${name} here.`,
   typeName: 'Type a name or number next',
-  /** Lists too long for the browser. */
-  onServer: (many: readonly string[]) => `${listed(many)} are searched on the server.`,
-  offline: (many: readonly string[]) => `${listed(many)} are searched on the server, which can't be reached now.`,
+  /** Lists too long for the browser, which the server searches. */
+  offline: (many: readonly string[]) => `${listed(many)} can't be searched while the server can't be reached.`,
   notSearched: (many: string, why: string) => `${many} couldn't be searched: ${why}`,
   unsupported: (many: string) => `${many} can't be searched: the server ignores the search.`,
   partial: (many: readonly string[]) =>

@@ -1,7 +1,6 @@
 import { countText, numberText } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
-const units = (count: number) => countText(count, 'unit');
 const sites = (count: number) => countText(count, 'site');
 
 export const siteMessages = {
@@ -18,7 +17,6 @@ export const siteMessages = {
   removal: 'Only a site without units, gates, devices, areas and schedules can be deleted.',
   units: {
     none: 'No units yet',
-    occupied: (occupied: number, rentable: number) => `${numberText(occupied)} of ${units(rentable)}`,
     unknown: 'Unknown',
     notShown: "You can't see who rents the units here.",
     notCounted: 'Occupancy cannot be counted here.',

@@ -1,5 +1,5 @@
 import type { DayRange } from '../time/zonedTime.ts';
-import type { KindGroup } from './kindGroups.ts';
+import type { KindGroup } from '../states/kindGroup.ts';
 import { periodBefore, yearBefore } from './periods.ts';
 import type { Rentals } from './rentals.ts';
 import type { Figure } from './report.ts';

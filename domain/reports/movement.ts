@@ -1,5 +1,5 @@
 import type { DayRange } from '../time/zonedTime.ts';
-import type { KindGroup } from './kindGroups.ts';
+import type { KindGroup } from '../states/kindGroup.ts';
 import { standingOn } from './occupiedOrVacant.ts';
 import type { RentalUnit, Rentals, Stay } from './rentals.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';

@@ -1,5 +1,5 @@
 import { unitReportMessages } from '../messages/unitReports.ts';
-import { kindGroupLabels, type KindGroup } from './kindGroups.ts';
+import { kindGroupLabels, type KindGroup } from '../states/kindGroup.ts';
 import { occupancyOn, unitsBy, type Occupancy } from './occupiedOrVacant.ts';
 import type { RentalUnit } from './rentals.ts';
 import type { ReportTable } from './report.ts';

@@ -4,6 +4,7 @@ import { noCents, times, toDollars, wholeCents } from '../money/cents.ts';
 import { daysVacant, standingOn } from './occupiedOrVacant.ts';
 import { meanOf, medianOf, movesOf, type Move } from './movement.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
+import type { KindGroup } from '../states/kindGroup.ts';
 import type { Rentals, RentalUnit, ReportSite } from './rentals.ts';
 import type { StreetReader } from './rents.ts';
 import { monthlyCents } from './streetRates.ts';
@@ -55,7 +56,9 @@ function netByUnit(moves: readonly Move[]): Map<RentalUnit, Net> {
 const hasOwnPrice = ({ unit: { price, pricePeriod } }: RentalUnit) =>
   typeof price === 'number' && price > 0 && monthlyCents(price, pricePeriod) !== null;
 
-const isLetLong = ({ group }: RentalUnit) => group === 'storage' || group === 'workspace';
+/** Let by the month, so that the occupancy of a day's end judges their price. */
+const letLong: readonly KindGroup[] = ['storage', 'workspace', 'carPark', 'parcelStore'];
+const isLetLong = ({ group }: RentalUnit) => letLong.includes(group);
 
 /** Prices by the week, month or year; a product let by the day or hour has no occupancy of a day's end. */
 const isPricedLong = (period: unknown) => period === 'week' || period === 'month' || period === 'year';

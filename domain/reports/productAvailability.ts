@@ -5,7 +5,7 @@ import { unitReportMessages } from '../messages/unitReports.ts';
 import { unitKindLabels } from '../states/unitKind.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { periodLooker, figureOf, hasBegun, ofNow, withoutPast } from './comparedFigure.ts';
-import { kindGroupOf } from './kindGroups.ts';
+import { kindGroupOf } from '../states/kindGroup.ts';
 import { medianOf } from './movement.ts';
 import { daysVacant, occupancyOn, standingOn, unitsBy, type Occupancy } from './occupiedOrVacant.ts';
 import { readRentals, type Rentals, type RentalUnit, type ReportSite } from './rentals.ts';

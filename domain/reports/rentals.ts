@@ -4,9 +4,10 @@ import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
 import { reportMessages } from '../messages/reports.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '../states/booking.ts';
+import { isArchived, isRentable } from '../states/unitUse.ts';
 import { isOneOf } from '../states/words.ts';
 import { isZone } from '../validation/zone.ts';
-import { groupOfBookingType, kindGroupOf, type KindGroup } from './kindGroups.ts';
+import { groupOfBookingType, kindGroupOf, type KindGroup } from '../states/kindGroup.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { ZoneCalendar, type DayNumber } from './zoneCalendar.ts';
 
@@ -124,7 +125,7 @@ type OpenUnit = Omit<RentalUnit, 'occupied' | 'stays' | 'coming'> & {
 function readUnits(units: readonly Unit[], sites: SiteFinder, leftOut: LeftOut): Map<number, OpenUnit> {
   const read = new Map<number, OpenUnit>();
   for (const unit of units) {
-    if (unit['archived'] === true) continue;
+    if (isArchived(unit)) continue;
     const name = recordName('unit', unit);
     const site = sites.of(unit.siteId);
     if (site === null) {
@@ -143,7 +144,7 @@ function readUnits(units: readonly Unit[], sites: SiteFinder, leftOut: LeftOut):
       name,
       site,
       group,
-      isRentable: unit.cleaningState !== 'CLEAN/REPAIR',
+      isRentable: isRentable(unit),
       area: typeof squareMetres === 'number' && squareMetres > 0 ? squareMetres : null,
       occupied: [],
       stays: [],

@@ -1,7 +1,7 @@
 import { recordName } from '../entities/recordName.ts';
 import { unitReportMessages } from '../messages/unitReports.ts';
 import { unitKindLabels } from '../states/unitKind.ts';
-import { kindGroupLabels } from './kindGroups.ts';
+import { kindGroupLabels } from '../states/kindGroup.ts';
 import type { RentalUnit } from './rentals.ts';
 import { wordCell, type ColumnOf } from './reportTable.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookingTransitions, firstBookingStates } from '#domain/lifecycle/booking.ts';
-import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
+import { bookingLifecycle, bookingTransitions, firstBookingStates } from '#domain/lifecycle/booking.ts';
+import { mayFollow, stepsFrom, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
 import { documentTransitions } from '#domain/lifecycle/document.ts';
 import { productTransitions, publicationTransitions } from '#domain/lifecycle/product.ts';
 import { bookingStates, closedBookingStates } from '#domain/states/booking.ts';
@@ -21,6 +21,14 @@ describe('a booking', () => {
     way
       .slice(1)
       .forEach((state, index) => expect(mayFollow(bookingTransitions, way[index] ?? 'reserved', state)).toBe(true));
+  });
+
+  it('is marked as in arrears by hand only where something is overdue, or how much is unknown', () => {
+    const verbs = (record: object) => stepsFrom(bookingLifecycle, 'active', { ...record }).map(({ to }) => to);
+    for (const record of [{}, { arrears: 0.01, owed: 0.01 }, { owed: 20 }, { arrears: null }, { arrears: 'some' }])
+      expect(verbs(record)).toContain('in arrears');
+    for (const record of [{ arrears: 0, owed: 164 }, { owed: 0 }, { arrears: 50, complimentary: true }])
+      expect(verbs(record)).toEqual(['completed']);
   });
 
   it('is called off only before it began, and never comes back', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
-import { owedOf, owedParts } from '#domain/lifecycle/owedAndOverdue.ts';
+import { billsDueToday, owedOf, owedParts } from '#domain/lifecycle/owedAndOverdue.ts';
 import { addDays } from '#format/days.ts';
 
 const today = '2026-11-21';
@@ -47,6 +47,19 @@ describe('what is owed', () => {
 
   it("is overdue on the bill's own day only where the arrears say so", () => {
     expect(owed([bill(1, 0, 100)], [booking({ arrears: 100 })])).toEqual({ owed: 100, overdue: 100, dueToday: 0 });
+  });
+
+  it('falls due today where a bill of today is unpaid, the largest first, without what is overdue', () => {
+    const due = (orders: Order[], bookings = [booking()]) =>
+      billsDueToday({ orders, bookings }, days)?.map(({ order, due: amount }) => [order.id, amount]);
+    expect(due([bill(1, 0, 50), bill(2, 0, 164.5), bill(3, 1, 10), bill(4, 0, 0)])).toEqual([
+      [2, 164.5],
+      [1, 50],
+    ]);
+    // Arrears count a part of today's bill already.
+    expect(due([bill(1, 0, 100)], [booking({ arrears: 40 })])).toEqual([[1, 60]]);
+    // The server does not say what is unpaid.
+    expect(due([{ id: 1 }])).toBeUndefined();
   });
 
   it('is of no booking, where those of two types have its number, and counts once', () => {

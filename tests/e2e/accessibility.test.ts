@@ -103,14 +103,14 @@ const accountOpenings: typeof openings = {
 
 /** The dialogs and menus that open on the pages at the counter. */
 const counterOpenings = {
-  'booking.storage': {
+  'order.list': {
     'with the action queue open': async (page) => {
       await page.mouse.move(200, 200);
       await page
         .getByRole('region', { name: 'Action queue' })
-        .getByRole('button', { name: /^In arrears/ })
+        .getByRole('button', { name: /overdue/i })
         .click();
-      await page.getByRole('list', { name: 'In arrears' }).waitFor();
+      await page.getByRole('list', { name: 'Overdue' }).waitFor();
     },
   },
   'customer.detail': {

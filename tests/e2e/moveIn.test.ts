@@ -295,11 +295,11 @@ async function wiggle(page: Page, place: Locator): Promise<number> {
 it('marks in all tabs what a clerk takes from the action queue', async () => {
   const [one, two] = context.pages().map((page) => new Clerk(page)) as [Clerk, Clerk];
   for (const { page, main } of [one, two]) {
-    await goTo(page, pathTo('booking.storage'));
-    const chip = main.getByRole('region').getByRole('button', { name: /^In arrears/ });
+    await goTo(page, pathTo('order.list'));
+    const chip = main.getByRole('region').getByRole('button', { name: /overdue/i });
     await expect.poll(() => wiggle(page, chip), { timeout: 10_000 }).toBe(1);
     await chip.click();
-    await main.getByRole('list', { name: 'In arrears' }).getByText('Lee Late').waitFor();
+    await main.getByRole('list', { name: actionQueueMessages.labels.arrears }).getByText('Lee Late').waitFor();
   }
   await one.pressButton(actionQueueMessages.take);
   await two.main.getByRole('button', { name: actionQueueMessages.taken }).waitFor();

@@ -1,5 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { QueueNewsButton } from '#parts/queueNews/QueueNewsButton.tsx';
+import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import QueueStrip from '#resources/booking/actionQueue/QueueStrip.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -17,7 +20,7 @@ const debtor = { id: 3, name: 'Zoe Muller', arrears: 40, owed: 40 };
 async function openQueue(): Promise<void> {
   render(
     <Screen host={line} permissions={{ bookings: 31, customers: 31, sites: 31 }}>
-      <QueueStrip siteId={1} />
+      <QueueStrip siteId={1} isHidden={false} onCount={() => undefined} />
     </Screen>,
   );
   for (const entity of entities) await expect.poll(() => openRowRequests(line, entity).length).toBeGreaterThan(0);
@@ -28,12 +31,69 @@ async function openQueue(): Promise<void> {
 it('lists customers who owe for anything but a booking', async () => {
   await openQueue();
   answerRows(line, 'customer', { rows: [debtor] });
-  await screen.findByRole('button', { name: /In arrears/ });
+  await screen.findByRole('button', { name: /\$40.00 overdue/ });
 });
 
 it('says that debtors are missing where the server does not say what a customer owes', async () => {
   await openQueue();
   answerRows(line, 'customer', { ignored: ['where'] });
-  await screen.findByText("In arrears: this server can't list them.");
+  await screen.findByText("Overdue: this server can't list them.");
   expect(screen.queryByText('Nothing needs doing right now.')).toBeNull();
+});
+
+/** The queue above a list, whose place is measured. */
+async function openPage(): Promise<{ top: () => number }> {
+  render(
+    <Screen
+      host={line}
+      permissions={{ bookings: 31, customers: 31, sites: 31 }}
+      features={{ externalStorage: false, operations: true }}
+      pages={['order.list']}
+    >
+      <QueueNewsButton />
+      <ActionQueue siteId={1} />
+      <div data-list="" />
+    </Screen>,
+  );
+  document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  for (const entity of entities) await expect.poll(() => openRowRequests(line, entity).length).toBeGreaterThan(0);
+  return { top: () => document.querySelector('[data-list]')!.getBoundingClientRect().top };
+}
+
+it('takes no room where it was empty, and tells what comes in the top bar until somebody wants to see it', async () => {
+  localStorage.setItem(storageKeys.emptyQueues, JSON.stringify({ 1: true }));
+  const { top } = await openPage();
+  const before = top();
+  for (const entity of entities) answerRows(line, entity);
+  answerRows(line, 'customer', { rows: [debtor] });
+  const news = await screen.findByRole('button', { name: '1 to do' });
+  expect(screen.queryByRole('region', { name: 'Action queue' })).toBeNull();
+  // The button of this test stands above the list, as the top bar does not.
+  expect(top() - news.getBoundingClientRect().height).toBeLessThanOrEqual(before);
+  news.click();
+  await screen.findByRole('button', { name: /\$40.00 overdue/ });
+  expect(screen.queryByRole('button', { name: '1 to do' })).toBeNull();
+});
+
+it('keeps its place while it loads, and when nothing needs doing any more', async () => {
+  const { top } = await openPage();
+  const before = top();
+  for (const entity of entities) answerRows(line, entity);
+  await screen.findByText('Nothing needs doing right now.');
+  expect(top()).toBe(before);
+  // The next time it takes no room.
+  expect(JSON.parse(localStorage.getItem(storageKeys.emptyQueues) ?? '{}')).toEqual({ 1: true });
+});
+
+it('shows what falls due today, the sum first, beside what is overdue', async () => {
+  await openQueue();
+  const createdAt = new Date().toISOString();
+  const rows = [
+    { id: 5, siteId: 1, number: 'R5', status: 'pending', due: 155, createdAt },
+    { id: 6, siteId: 1, number: 'R6', status: 'pending', due: 20.5, createdAt },
+  ];
+  answerRows(line, 'order', { rows });
+  answerRows(line, 'customer', { rows: [debtor] });
+  await screen.findByRole('button', { name: '$175.50 due today 2' });
+  await screen.findByRole('button', { name: '$40.00 overdue 1' });
 });

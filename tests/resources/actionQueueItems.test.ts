@@ -17,7 +17,7 @@ const zoneOf = (id: number | undefined) => zones[id ?? 0];
 /** 23 November, 00:30 in Sydney; still the 22nd in Perth. */
 const now = Date.parse('2026-11-22T13:30:00Z');
 const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key);
-const booking = (fields: Partial<Booking> & { id: number }) => fields as Booking;
+const booking = (fields: Partial<Booking> & { id: number }) => ({ status: 'upcoming', ...fields }) as Booking;
 
 describe('the action queue', () => {
   it('counts who arrives today by the day of each site', () => {
@@ -33,11 +33,11 @@ describe('the action queue', () => {
 
   it('counts who leaves today, and nobody without an end', () => {
     const bookings = [
-      booking({ id: 1, site_id: 1, endsAt: '2026-11-23T06:00:00Z' }),
-      booking({ id: 2, site_id: 1, endsAt: null }),
+      booking({ id: 1, site_id: 1, status: 'active', endsAt: '2026-11-23T06:00:00Z' }),
+      booking({ id: 2, site_id: 1, status: 'active', endsAt: null }),
       // Its last day is today, in Sydney.
-      booking({ id: 3, site_id: 1, endsAt: '2026-11-23T13:00:00Z' }),
-      booking({ id: 4, site_id: 1, endsAt: '2026-11-22T13:00:00Z' }),
+      booking({ id: 3, site_id: 1, status: 'active', endsAt: '2026-11-23T13:00:00Z' }),
+      booking({ id: 4, site_id: 1, status: 'active', endsAt: '2026-11-22T13:00:00Z' }),
     ];
     expect(keys(leavingItems(bookings, zoneOf, now))).toEqual(['leaving:1', 'leaving:3']);
   });

@@ -5,7 +5,7 @@ import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts'
 import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { isOffline } from '#domain/states/visit.ts';
-import { unitUseOf } from '#domain/states/unitUse.ts';
+import { occupancyKeyOf, unitUseOf } from '#domain/states/unitUse.ts';
 
 /** The value under which a row counts, and its whole amount (sums stay exact); null: it does not count. */
 type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
@@ -30,7 +30,8 @@ const countedFields = {
   unit: {
     status: ({ status }: Unit) => one(status),
     kind: ({ kind }: Unit) => one(kind),
-    use: (unit: Unit) => one(unitUseOf(unit)),
+    /** By group and use, since groups are never added up. */
+    occupancy: (unit: Unit) => one(occupancyKeyOf(unit)),
     /** Floor area by use. */
     squareCentimetres: (unit: Unit) => [unitUseOf(unit), Math.round((unit.squareMetres ?? 0) * 10_000)] as const,
   },

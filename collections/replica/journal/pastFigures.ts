@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import { dayMoves, type CountedRows, type DayMoves } from '#domain/activity/tiles.ts';
+import type { CountedRows } from '#domain/activity/tiles.ts';
+import { dayMoves, type DayMoves } from '#domain/lifecycle/dayMoves.ts';
 import { isShownAt } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { troublesOf } from '#domain/states/trouble.ts';

@@ -10,7 +10,7 @@ import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { UseGroups } from '../list/rowGroups.ts';
-import type { Sorting } from '../list/tableUrl.ts';
+import type { Filters, Sorting } from '../list/tableUrl.ts';
 import type { Column } from '../table/column.ts';
 
 export type { Filter } from '../filter/filter.ts';
@@ -125,6 +125,8 @@ export interface ResourceDescriptor<Row> {
   columns: readonly Column<Row>[];
   /** How the list is sorted before somebody sorts it; absent: by its first sortable column. */
   firstSorting?: Sorting;
+  /** The filters that the list opens with; those of the address win, then those that somebody chose before. */
+  firstFilters?: Filters;
   /** A heading above the rows that share it, while the list is sorted by the field of `firstSorting`. */
   sectionOf?(row: Row): { id: string | number | null; title: ReactNode };
   filters: readonly Filter[];

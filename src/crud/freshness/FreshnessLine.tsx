@@ -1,29 +1,20 @@
-import { CircleDashed, History, Layers, type LucideIcon } from 'lucide-react';
+import { CircleDashed, History, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
-import { numberText } from '#format/numbers.ts';
 import { InlineRow } from '#ui/layout/layout.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useSession } from '../context/session.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 
-/** Long lists say so: it is why they cannot be sorted as others can. */
-function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
-  return count === null ? 'Long list, loaded page by page' : `Long list (${numberText(count)}), loaded page by page`;
-}
-
-/** Returns null while the rows are live and all here: the header of the page says "Live". */
+/** Returns null while the rows are live: the header of the page says "Live". */
 function appearanceOf(
   freshness: Freshness,
   isList: boolean,
-  coverage: Coverage,
   zone: string | undefined,
 ): { icon: LucideIcon; tone: ToneName; text: ReactNode } | null {
-  if (freshness.state === 'live') {
-    return coverage.kind === 'paged' ? { icon: Layers, tone: 'secure', text: pagedText(coverage) } : null;
-  }
+  if (freshness.state === 'live') return null;
   const { since, complete } = freshness;
   const isPartial = isList && !complete;
   if (freshness.state === 'reconciling') {
@@ -67,7 +58,7 @@ export function FreshnessLine({ freshness, of = 'list', coverage = whole, siteId
   const zone = useSiteZone(shown);
   // Until the site's zone is known, no time is better than one of another zone.
   const isZoneKnown = zone !== undefined || shown === allSites.id;
-  const appearance = appearanceOf(isZoneKnown ? freshness : withoutTime(freshness), of === 'list', coverage, zone);
+  const appearance = appearanceOf(isZoneKnown ? freshness : withoutTime(freshness), of === 'list', zone);
   const Icon = appearance?.icon;
   return (
     <InlineRow

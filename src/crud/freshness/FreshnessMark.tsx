@@ -1,4 +1,4 @@
-import { CircleDashed, CircleOff, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
+import { CircleDashed, CircleOff, History, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
@@ -15,12 +15,12 @@ interface Appearance {
 }
 
 /** @param isZoneKnown until it is, no time is better than one of another zone. */
-function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefined, isZoneKnown: boolean): Appearance {
-  if (freshness.state === 'live') {
-    return coverage.kind === 'paged'
-      ? { tone: 'secure', icon: Layers, text: 'Live, page by page' }
-      : { tone: 'secure', icon: RadioTower, text: 'Live' };
-  }
+function appearanceOf(
+  { freshness }: Pick<DataStatus, 'freshness'>,
+  zone: string | undefined,
+  isZoneKnown: boolean,
+): Appearance {
+  if (freshness.state === 'live') return { tone: 'secure', icon: RadioTower, text: 'Live' };
   if (freshness.state === 'reconciling') {
     const loading = freshness.failure === undefined ? 'Loading' : 'Trying again';
     return { tone: 'neutral', icon: CircleDashed, text: freshness.complete ? 'Updating' : loading };
@@ -33,14 +33,10 @@ function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefi
 }
 
 /** The freshness of an entity's rows in a word or two, for tables. */
-export function FreshnessMark({ freshness, coverage }: DataStatus) {
+export function FreshnessMark({ freshness }: Pick<DataStatus, 'freshness'>) {
   const { siteId } = useSession();
   const zone = useSiteZone(siteId);
-  const { tone, icon, text } = appearanceOf(
-    { freshness, coverage },
-    zone,
-    zone !== undefined || siteId === allSites.id,
-  );
+  const { tone, icon, text } = appearanceOf({ freshness }, zone, zone !== undefined || siteId === allSites.id);
   return (
     <span data-freshness={freshness.state} data-complete={freshness.complete}>
       <ToneTag variant="plain" tone={tone} icon={icon}>

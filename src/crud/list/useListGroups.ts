@@ -16,6 +16,21 @@ export interface ListGroups {
   narrow: (query: RowQuery) => RowQuery;
 }
 
+type Where = NonNullable<RowQuery['where']>;
+
+/** Rows meet the conditions of a filter and of the group, also where both are about one field. */
+export function meet(filters: Where, group: Where): Where {
+  const met: Record<string, Where[string]> = { ...filters };
+  for (const [field, values] of Object.entries(group)) {
+    const chosen = filters[field] ?? [];
+    const common = chosen.length === 0 ? values : values.filter((value) => chosen.includes(value));
+    // An empty list would set no condition.
+    if (common.length === 0 && values.length > 0) return { ...filters, ...withIds([]).where };
+    met[field] = common;
+  }
+  return met;
+}
+
 export function useListGroups(
   resource: Pick<AnyResource, 'filters' | 'useGroups'>,
   state: TableState,
@@ -30,7 +45,7 @@ export function useListGroups(
     const { where, ranges } = conditions ?? withIds([]);
     return {
       ...query,
-      ...(where === undefined ? {} : { where: { ...query.where, ...where } }),
+      ...(where === undefined ? {} : { where: meet(query.where ?? {}, where) }),
       ...(ranges === undefined ? {} : { ranges: { ...query.ranges, ...ranges } }),
     };
   };

@@ -67,7 +67,9 @@ export function useResourceList(resource: AnyResource): ListControls {
   const [pageSize, setPageSize] = usePageSize('table');
   const clean = useMemo(() => cleanState(resource), [resource]);
   const views = useSavedViews(tableOf(resource));
-  const controls = useTypedSearch(useTableState(tableOf(resource), { clean, initial: views.initial }));
+  const controls = useTypedSearch(
+    useTableState(tableOf(resource), { clean, initial: views.initial, firstFilters: resource.firstFilters }),
+  );
   const { state, change } = controls;
   useRejectUnsortableColumn(resource);
   // Deferred, so that the search box follows a key before the query changes.

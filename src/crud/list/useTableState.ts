@@ -3,7 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { emptyTableState, readTableState, hasTableState, writeTableState, type TableState } from './tableUrl.ts';
+import {
+  emptyTableState,
+  readTableState,
+  hasTableState,
+  writeTableState,
+  type Filters,
+  type TableState,
+} from './tableUrl.ts';
 
 /** The table state that this browser stores. The selection belongs to one site. */
 const storedTableSchema = z.object({
@@ -14,7 +21,7 @@ const storedTableSchema = z.object({
 });
 export type StoredTable = z.output<typeof storedTableSchema>;
 
-const emptyStoredTable: StoredTable = { filters: {}, sort: null, selection: { siteId: null, ids: [] } };
+const noFilters: Filters = {};
 
 export interface TableControls {
   state: TableState;
@@ -24,7 +31,7 @@ export interface TableControls {
   store: (change: Partial<StoredTable>) => void;
 }
 
-function mutableFilters({ filters }: TableState): StoredTable['filters'] {
+function mutableFilters(filters: Filters): StoredTable['filters'] {
   return Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
 }
 
@@ -33,6 +40,8 @@ export interface TableOptions {
   clean?: (state: TableState) => TableState;
   /** The state to begin with where the address has none; absent: the stored one. */
   initial?: TableState | undefined;
+  /** The filters to begin with where nothing was stored either. They must stay identical between renders. */
+  firstFilters?: Filters | undefined;
   /** The names of the page's own parameters. It must stay identical between renders. */
   own?: readonly string[];
 }
@@ -48,9 +57,13 @@ const asItIs = (state: TableState) => state;
 
 /** The table's state from the address, else the stored one. */
 export function useTableState(table: string, options: TableOptions = {}): TableControls {
-  const { clean = asItIs, initial, own = noNames } = options;
+  const { clean = asItIs, initial, own = noNames, firstFilters = noFilters } = options;
   const [parameters, setParameters] = useSearchParams();
-  const [stored, setStored] = useStoredValue(`${storageKeys.tablePrefix}${table}`, storedTableSchema, emptyStoredTable);
+  const fresh = useMemo<StoredTable>(
+    () => ({ filters: mutableFilters(firstFilters), sort: null, selection: { siteId: null, ids: [] } }),
+    [firstFilters],
+  );
+  const [stored, setStored] = useStoredValue(`${storageKeys.tablePrefix}${table}`, storedTableSchema, fresh);
   // The state of this tab while its address has none. Other tabs do not change it.
   const [fallback, setFallback] = useState<TableState>(() => {
     const { filters, sort, view } = stored;
@@ -72,7 +85,11 @@ export function useTableState(table: string, options: TableOptions = {}): TableC
       if (['filters', 'sort', 'view', 'own'].some((part) => part in changed)) {
         // Search and own parameters are not stored, so that a view with them would come back without them.
         const isWhole = next.search === '' && Object.keys(next.own ?? {}).length === 0;
-        const choices = { filters: mutableFilters(next), sort: next.sort, view: isWhole ? next.view : undefined };
+        const choices = {
+          filters: mutableFilters(next.filters),
+          sort: next.sort,
+          view: isWhole ? next.view : undefined,
+        };
         // With its own parameters, since the state is rendered once before the address changes.
         setFallback({ ...emptyTableState, ...choices, ...(next.own === undefined ? {} : { own: next.own }) });
         setStored({ ...stored, ...choices });

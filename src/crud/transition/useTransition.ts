@@ -97,7 +97,7 @@ export function useTransition(entity: LifecycleEntity, row: AnyRecord): Transiti
   const steps =
     lifecycle === null || state === null || !may(asks)
       ? []
-      : stepsFrom(lifecycle, state).filter(({ to }) => may(transitionCall(entity, to).ask ?? {}));
+      : stepsFrom(lifecycle, state, row).filter(({ to }) => may(transitionCall(entity, to).ask ?? {}));
   const transition = snapshot?.context.transition ?? null;
   const isAsking = snapshot?.value === 'confirming' && lifecycle !== null && transition !== null;
   const asked = isAsking ? (stepBetween(lifecycle, transition.from, transition.to) ?? null) : null;

@@ -7,7 +7,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef, useState, useEffect, type RefObject } from 'react';
+import { useRef, useState, useEffect, type ReactNode, type RefObject } from 'react';
 import { idOfKey } from '#domain/entities/recordKey.ts';
 import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
@@ -20,6 +20,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
 import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -28,6 +29,7 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatAgo } from '#format/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
+import { MoneyToday } from './MoneyToday.tsx';
 import { useAttention, type Attention } from './useAttention.ts';
 
 /** How many of a list's rows stand in its first column: on a wall the others wrap out of sight. null: not known yet. */
@@ -88,7 +90,9 @@ export function AttentionPanel({
   rows?: number;
 }) {
   const attention = useAttention(siteId);
-  return <AttentionList attention={attention} zone={zone} rows={rows} hasActions />;
+  return (
+    <AttentionList attention={attention} zone={zone} rows={rows} hasActions money={<MoneyToday siteId={siteId} />} />
+  );
 }
 
 export interface AttentionListProps {
@@ -96,6 +100,8 @@ export interface AttentionListProps {
   zone: string | undefined;
   rows: number;
   hasActions: boolean;
+  /** What falls due today and what is overdue, above the list. */
+  money?: ReactNode;
 }
 
 export function AttentionList({
@@ -103,6 +109,7 @@ export function AttentionList({
   zone,
   rows,
   hasActions,
+  money,
 }: AttentionListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? (items ?? []) : (items ?? []).slice(0, rows);
@@ -121,6 +128,7 @@ export function AttentionList({
         </Muted>
       }
     >
+      {money}
       {isUnknown ? (
         <PanelNote color="fault.fg" role="status">
           {activityMessages.attention.unknown}
@@ -164,7 +172,7 @@ export function AttentionList({
 function AttentionRow({ item, zone, hasActions }: RowProps) {
   const { kind, subject, detail, amount } = item;
   const kindOfDevice = entryOf<string, string>(deviceKindLabels, subject.entity);
-  const facts = [kindOfDevice, detail, amount === undefined ? null : activityMessages.attention.overdue(amount)];
+  const facts = [kindOfDevice, detail];
   return (
     <Row data-attention={kind} data-actions={hasActions}>
       <span>
@@ -173,6 +181,12 @@ function AttentionRow({ item, zone, hasActions }: RowProps) {
         </ToneTag>
       </span>
       <chakra.span minW="0" overflowWrap="anywhere">
+        {amount === undefined ? null : (
+          <>
+            <Amount value={amount} isOwed />
+            <Muted>{` ${activityMessages.attention.overdue} · `}</Muted>
+          </>
+        )}
         <chakra.span fontWeight="semibold">
           <SubjectLink item={item} />
         </chakra.span>

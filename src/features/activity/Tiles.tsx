@@ -105,12 +105,12 @@ export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
 }
 
 function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined; isPast: boolean }) {
-  const { name, value, note, freshness, course } = tile;
+  const { name, value, note, freshness, course, more = [] } = tile;
   const isLoading = freshness.state === 'loading';
   const isUnknown = value === null || isLoading || freshness.state === 'unknown';
   const tone = troubleTones[name];
   const isTrouble = !isUnknown && tone !== undefined && value > 0;
-  const label = name === 'events' && isPast ? activityMessages.tiles.changes : tileLabels[name];
+  const label = name === 'events' && isPast ? activityMessages.tiles.changes : (tile.label ?? tileLabels[name]);
   const span =
     name === 'arrivals' || name === 'departures'
       ? activityMessages.tiles.lastDays(courseDays)
@@ -131,7 +131,7 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
       {isUnknown || freshness.state === 'ageing' ? (
         <FreshnessNote freshness={freshness} zone={zone} />
       ) : (
-        <Small title={note ?? undefined} minH="4" truncate>
+        <Small title={[note, ...more].filter((each) => each !== null).join('\n') || undefined} minH="4" truncate>
           {note}
         </Small>
       )}

@@ -4,15 +4,13 @@ import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
 import {
   tileFreshness,
   tileValues,
-  type DayMoves,
   type TileFreshness,
   type TileName,
   type TileSource,
   type TileSources,
   type TileValue,
-  dayMoves,
-  movesByDay,
 } from '#domain/activity/tiles.ts';
+import { dayMoves, movesByDay, type DayMoves, type MoveCounts } from '#domain/lifecycle/dayMoves.ts';
 import type { Connection } from '#domain/live/connection.ts';
 import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
@@ -44,7 +42,8 @@ const nothing: RowQuery = { where: { id: [0] } };
 
 /** Bookings that begin within the range, and bookings whose last moment is within it. */
 function useMovesWithin(siteId: number, mayRead: boolean, { from, until }: InstantRange): MovesView {
-  const range = { from: new Date(from).toISOString(), to: new Date(until - 1).toISOString() };
+  // An end at midnight belongs to the day before.
+  const range = { from: new Date(from).toISOString(), to: new Date(until).toISOString() };
   const arriving = useRows('booking', mayRead ? { siteId, ranges: { startsAt: range } } : nothing);
   // A booking ends just after its last moment.
   const ends = { from: new Date(from + 1).toISOString(), to: new Date(until).toISOString() };
@@ -69,6 +68,8 @@ function viewOf(arriving: RowsView<Booking>, leaving: RowsView<Booking>): MovesV
   return { status: 'ready', bookings: [...bookings.values()], source: { freshness, coverage }, isWhole };
 }
 
+const totalOf = ({ toCome, done }: MoveCounts) => toCome + done;
+
 /** The moves of the site's day, and their course. The days before are read apart: they hardly change. */
 function useMoves(siteId: number, now: number): Moves {
   const mayRead = useMay()({ area: 'bookings', level: 'read' });
@@ -85,8 +86,8 @@ function useMoves(siteId: number, now: number): Moves {
     if (before.status !== 'ready' || !before.isWhole) return { moves, source: ofToday.source, course: {} };
     const each = [...movesByDay(before.bookings, days.slice(0, -1)), moves];
     const course = {
-      arrivals: each.map(({ arrivals }) => arrivals.total),
-      departures: each.map(({ departures }) => departures.total),
+      arrivals: each.map(({ arrivals }) => totalOf(arrivals)),
+      departures: each.map(({ departures }) => totalOf(departures)),
     };
     return { moves, source: ofToday.source, course };
   }, [mayRead, ofToday, before, days, last]);

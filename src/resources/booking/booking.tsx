@@ -5,6 +5,7 @@ import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { isHold } from '#domain/lifecycle/hold.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { bookingGroups } from '#domain/messages/bookingGroups.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { displayNameMessages } from '#domain/messages/poolTables.ts';
@@ -14,6 +15,7 @@ import { type BookingType, bookingTypes } from '#domain/states/unitKind.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource, type DetailAction, type AnyResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
+import { groupFilter } from '#crud/list/rowGroups.ts';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
@@ -21,7 +23,6 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { formatDay, isDay } from '#format/days.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
-import { ActionQueue } from './actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
@@ -36,6 +37,7 @@ import { hasCustomer } from './ledger/useBookingMoney.ts';
 import { Overdue } from './Overdue.tsx';
 import { OwedOfBooking } from './Owed.tsx';
 import { printMoveIn } from './print/PrintMoveIn.tsx';
+import { bookingGroupsOf } from './useBookingGroups.ts';
 import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
 import { StayMain, StayPanels } from './stay/StayPanels.tsx';
@@ -119,8 +121,11 @@ export const booking = defineResource({
   emptyText: 'Choose a vacant unit with “New booking”, or choose another site above.',
   attributes: (row) => ({ 'data-booking-id': row.id, 'data-status': row.status }),
   columns: bookingColumns,
-  chipField: 'status',
+  // Who owes most is on top; the others follow by name.
+  firstSorting: { field: 'arrears', direction: 'desc', thenBy: 'customer.name' },
+  firstFilters: { [groupFilter.field]: ['current'] },
   filters: [
+    { ...groupFilter, options: bookingGroups },
     {
       field: 'status',
       label: 'State',
@@ -138,7 +143,6 @@ export const booking = defineResource({
     { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
     { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
   ],
-  ListNotice: ActionQueue,
   removalText: 'Its bills and payments stay.',
   removalObstacle,
   detail: {
@@ -206,6 +210,7 @@ const variantOf = (type: BookingType, title: string, list?: 'booking.storage' | 
     title,
     fixed: { type: [type] },
     routes: list === undefined ? {} : { list },
+    useGroups: bookingGroupsOf(type),
     ListActions: () => <BookingListActions type={type} />,
   });
 

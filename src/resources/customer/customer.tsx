@@ -24,6 +24,7 @@ import { SiteName } from '#crud/columns/SiteName.tsx';
 import type { Customer } from '#domain/entities/customer.ts';
 import { customerState, customerStateLabels, heldThings, type CustomerState } from '#domain/states/customer.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
@@ -106,8 +107,9 @@ export const customer = defineResource({
   attributes: ({ id }) => ({ 'data-customer-id': id }),
   columns: [
     nameColumn('customer', 'customer.detail'),
+    { ...column.money('owed', { header: 'Balance' }), cell: ({ owed }) => <Amount value={owed} isOwed /> },
     {
-      ...column.text('phone', { header: 'Phone', width: '8.5rem' }),
+      ...column.text('phone', { header: 'Phone', width: '8.5rem', card: 'line' }),
       cell: ({ phone }) => <PhoneLink phone={phone} />,
       text: ({ phone }) => phone,
     },
@@ -119,7 +121,6 @@ export const customer = defineResource({
       onlyOnScreen: true,
       cell: ({ id }) => <UnitsHeld customerId={id} />,
     },
-    column.money('owed', { header: 'Balance', card: 'line' }),
     {
       id: 'status',
       header: 'Status',

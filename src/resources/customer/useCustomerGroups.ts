@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
-import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
+import { arrivingToday, leavingToday } from '#domain/lifecycle/dayMoves.ts';
+import { dayMoveMessages } from '#domain/messages/dayMoves.ts';
 import { isUnsigned } from '#domain/states/document.ts';
-import { presetRange } from '#domain/time/dayPresets.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { useMovingBookings } from '../booking/actionQueue/useQueue.ts';
 import { withIds, type GroupScope, type RowGroup } from '#crud/list/rowGroups.ts';
 
 /** The most rows that a group is made of. */
@@ -16,8 +17,8 @@ const noBookings = { where: { id: [0] } };
 
 export const customerGroups = [
   { value: 'arrears', label: 'In arrears' },
-  { value: 'arriving', label: 'Arriving today' },
-  { value: 'leaving', label: 'Leaving today' },
+  { value: 'arriving', label: dayMoveMessages.arriving },
+  { value: 'leaving', label: dayMoveMessages.leaving },
   { value: 'unsigned', label: 'Unsigned document' },
 ] as const;
 
@@ -33,20 +34,26 @@ function customersOf<Row>(
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-function useBookingsOn(field: 'startsAt' | 'endsAt', { siteId, clock }: GroupScope): readonly number[] | null {
-  const { from, until } = presetRange('today', clock.zone, clock.now);
-  const range = { from: new Date(from).toISOString(), to: new Date(until - 1).toISOString() };
-  const view = useRows('booking', { siteId, ranges: { [field]: range }, limit: most });
-  const counts: readonly string[] = field === 'startsAt' ? openBookingStates : runningBookingStates;
-  return useMemo(
-    () =>
-      customersOf(
-        view,
+/** The customers who arrive or leave today, by the bookings that every screen counts. */
+function useMovingCustomers({ siteId }: GroupScope) {
+  const mayRead = useMay()(askFor(entityOf('booking'), 'read'));
+  const { arriving, leaving, zoneOf, now } = useMovingBookings(siteId, mayRead);
+  return useMemo(() => {
+    const coming = new Set(arriving.status === 'ready' ? arrivingToday(arriving.rows, zoneOf, now) : []);
+    const going = new Set(leaving.status === 'ready' ? leavingToday(leaving.rows, zoneOf, now) : []);
+    return {
+      arriving: customersOf(
+        arriving,
         ({ customer_id: id }) => id,
-        ({ status }) => counts.includes(status ?? ''),
+        (booking) => coming.has(booking),
       ),
-    [view, counts],
-  );
+      leaving: customersOf(
+        leaving,
+        ({ customer_id: id }) => id,
+        (booking) => going.has(booking),
+      ),
+    };
+  }, [arriving, leaving, zoneOf, now]);
 }
 
 function useUnsigned(): readonly number[] | null {
@@ -82,8 +89,7 @@ const groupsOf = (idsOf: Readonly<Record<GroupId, readonly number[] | null>>): R
 export function useCustomerGroups(scope: GroupScope): readonly RowGroup[] {
   const may = useMay();
   const arrears = useInArrears(scope);
-  const arriving = useBookingsOn('startsAt', scope);
-  const leaving = useBookingsOn('endsAt', scope);
+  const { arriving, leaving } = useMovingCustomers(scope);
   const unsigned = useUnsigned();
   const mayRead = (entity: 'booking' | 'document') => may(askFor(entityOf(entity), 'read'));
   return groupsOf({ arrears, arriving, leaving, unsigned }).filter(({ id }) => {

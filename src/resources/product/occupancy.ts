@@ -3,6 +3,7 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Product } from '#domain/entities/product.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
+import { isRentable } from '#domain/states/unitUse.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
 export interface Place {
@@ -89,11 +90,12 @@ export function placesOf(product: Covering, { units, lockables, bookings }: Plac
   return [
     ...units
       .filter((unit) => coversUnit(product, unit))
-      .map(({ id, siteId, cleaningState, ActiveBooking }): Place => {
+      .map((unit): Place => {
+        const { id, siteId, ActiveBooking } = unit;
         const known = ActiveBooking === undefined ? null : ActiveBooking !== null;
         return {
           siteId,
-          isOutOfUse: cleaningState === 'CLEAN/REPAIR',
+          isOutOfUse: !isRentable(unit),
           isOccupied: known ?? (bookings === null ? null : ofUnits.running.has(id)),
           isCommitted: ofUnits.coming.has(id),
         };

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Site } from '#domain/entities/site.ts';
+import { occupancyMessages } from '#domain/messages/occupancy.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { tones, type Tone } from '#domain/states/unitStatus.ts';
 import { numberText } from '#format/numbers.ts';
@@ -14,7 +15,6 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { groupLabels } from './siteFigures.ts';
 import { useSiteAlarms, useSiteFigures, type KnownFigures } from './useSiteFigures.ts';
 
 const { units: texts } = siteMessages;
@@ -78,14 +78,14 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
   if (occupancy.length === 0) return texts.notCounted;
   return (
     <StackList gap="1" w="full">
-      {occupancy.map(({ group, occupied, rentable }) => (
-        <li key={group}>
+      {occupancy.map((counted) => (
+        <li key={counted.group}>
           <chakra.span display="grid" gridTemplateColumns="6.5rem 1fr" alignItems="center" gap="2">
-            <span>{groupLabels[group]}</span>
+            <span>{occupancyMessages.groups[counted.group]}</span>
             <ProgressBar
-              share={occupied / rentable}
+              share={counted.occupied / counted.rentable}
               tone="secure"
-              text={`${numberText(occupied)} of ${numberText(rentable)} (${Math.round((occupied / rentable) * 100)}%)`}
+              text={occupancyMessages.full(counted)}
             />
           </chakra.span>
         </li>

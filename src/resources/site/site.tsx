@@ -2,6 +2,7 @@ import { Warehouse, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { siteSharing } from '#domain/entities/site.ts';
 import { networkMessages } from '#domain/messages/network.ts';
+import { occupancyMessages } from '#domain/messages/occupancy.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -9,7 +10,6 @@ import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { placeCalls } from '#domain/calls/places.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { numberText } from '#format/numbers.ts';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
@@ -40,14 +40,7 @@ function OccupancyCell({ siteId }: { siteId: number }) {
   if (figures === null || figures.occupancy === null) return texts.unknown;
   const [first] = figures.occupancy;
   if (first === undefined) return figures.units === 0 ? texts.none : texts.unknown;
-  const { occupied, rentable } = first;
-  return (
-    <ProgressBar
-      share={occupied / rentable}
-      tone="secure"
-      text={`${numberText(occupied)} of ${numberText(rentable)}`}
-    />
-  );
+  return <ProgressBar share={first.occupied / first.rentable} tone="secure" text={occupancyMessages.of(first)} />;
 }
 
 function AlarmsCell({ siteId }: { siteId: number }) {
@@ -85,7 +78,7 @@ export const site = defineResource({
     nameColumn('site', 'site.detail'),
     {
       id: 'occupancy',
-      header: 'Occupied',
+      header: 'Storage occupied',
       width: '14rem',
       card: 'line',
       onlyOnScreen: true,

@@ -2,12 +2,12 @@ import { allSites } from '#domain/entities/site.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { failureOf, type DataStatus } from '#domain/live/freshness.ts';
-import { unitKinds } from '#domain/states/unitKind.ts';
+import { occupancyByGroup } from '#domain/states/unitUse.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
-import { figuresOf, occupancyOf, tonesOf, type SiteFigures } from './siteFigures.ts';
+import { figuresOf, tonesOf, type SiteFigures } from './siteFigures.ts';
 
 export interface KnownFigures extends SiteFigures {
   data: DataStatus;
@@ -18,11 +18,6 @@ export type SiteFiguresView = KnownFigures | 'loading' | null;
 
 /** A condition that no row meets. */
 const nothing = { id: [-1] };
-const inService = { cleaningState: ['AVAILABLE', null] };
-const kinds = unitKinds.map((kind) => ({ values: [kind] }));
-
-const byKind = (counts: readonly number[]) =>
-  Object.fromEntries(unitKinds.map((kind, index) => [kind, counts[index] ?? 0]));
 
 /** The host counts the units of a followed site. Units of another site are read from the API every 30 seconds. */
 export function useSiteFigures(id: number): SiteFiguresView {
@@ -30,12 +25,6 @@ export function useSiteFigures(id: number): SiteFiguresView {
   const mayRead = useCan(askFor(entityOf('unit'), 'read'));
   const isFollowed = siteId === id || siteId === allSites.id;
   const counted = useHostQuery('figures', { siteId: id });
-  const question = { entity: 'unit' as const, field: 'kind', options: kinds };
-  const rentable = useHostQuery('facets', { ...question, query: { siteId: id, where: inService } });
-  const free = useHostQuery('facets', {
-    ...question,
-    query: { siteId: id, where: { ...inService, ActiveBooking: [null] } },
-  });
   const rows = useRows('unit', isFollowed ? { siteId: id, where: nothing } : { siteId: id, limit: 5_000 });
   if (!mayRead) return null;
   if (!isFollowed) {
@@ -46,9 +35,7 @@ export function useSiteFigures(id: number): SiteFiguresView {
   if (counted.status !== 'ready') return counted.status === 'loading' ? 'loading' : null;
   const { total, by, ...data } = counted.value.of.unit;
   if (total === 0 && !data.freshness.complete) return failureOf(data).failure === undefined ? 'loading' : null;
-  const isKnown = rentable.status === 'ready' && free.status === 'ready' && (by.use.unknown ?? 0) === 0;
-  const [all, notOccupied] = isKnown ? [rentable.value.counts, free.value.counts] : [];
-  const occupancy = all && notOccupied ? occupancyOf(byKind(all), byKind(notOccupied)) : null;
+  const occupancy = occupancyByGroup(by.occupancy);
   return { units: total, occupancy, tones: tonesOf(by.status), data };
 }
 

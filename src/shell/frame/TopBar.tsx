@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
+import { QueueNewsButton } from '#parts/queueNews/QueueNewsButton.tsx';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
@@ -31,6 +32,7 @@ export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode
       <MobileMenu shown={shown} />
       <SiteSelector shown={shown} />
       <chakra.div flex="1" />
+      <QueueNewsButton />
       <PaletteTrigger />
       <LiveIndicator />
       <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>

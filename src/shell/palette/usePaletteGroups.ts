@@ -174,9 +174,7 @@ function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): s
   const site = sites.length > 1 && siteId !== allSites.id ? sites.find(({ id }) => id === siteId) : undefined;
   if (text.trim() === '') return [];
   return [
-    ...(tooLong.length === 0
-      ? []
-      : [isReachable ? paletteMessages.onServer(many(tooLong)) : paletteMessages.offline(many(tooLong))]),
+    ...(tooLong.length === 0 || isReachable ? [] : [paletteMessages.offline(many(tooLong))]),
     ...asked.flatMap(({ failure }) => failure ?? []),
     ...(partial.length === 0 ? [] : [paletteMessages.partial(many(partial))]),
     ...(site === undefined ? [] : [paletteMessages.oneSite(site.name)]),

@@ -19,7 +19,7 @@ export function Amount({ value, per, isOwed = false }: AmountProps) {
     <chakra.span
       fontVariantNumeric="tabular-nums"
       whiteSpace="nowrap"
-      {...(isDue ? { color: 'fg.error', fontWeight: 'medium' } : {})}
+      {...(isDue ? { color: 'fg.error', fontWeight: 'semibold' } : {})}
       data-amount={value}
     >
       {dollars(value)}

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
 import { jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
 import { courseDays, daysOfCourse } from '#domain/activity/daysOfCourse.ts';
-import { dayMoves, movesByDay, tileFreshness, tileValues, type TileSources } from '#domain/activity/tiles.ts';
+import { tileFreshness, tileValues, type TileSources } from '#domain/activity/tiles.ts';
+import { dayMoves, movesByDay } from '#domain/lifecycle/dayMoves.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 
 const nothing: TileSources = {
@@ -30,18 +31,24 @@ const day = 86_400_000;
 describe('tiles', () => {
   it('are unknown without a source, and never a made-up 0', () => {
     for (const { value } of Object.values(tileValues(nothing))) expect(value).toBeNull();
-    const hidden = { total: 9, by: { use: { unknown: 9 } } };
+    const hidden = { total: 9, by: { occupancy: { 'storage: unknown': 9 } } };
     expect(tileValues({ ...nothing, unit: hidden }).occupied.value).toBeNull();
     // None of these doors ever reported.
     expect(tileValues({ ...nothing, unit: { total: 9, by: { status: {} } } }).open.value).toBeNull();
   });
 
   it('count doors that stand open or unlocked, and units out of those to let', () => {
-    const unit = { total: 10, by: { status: { opened: 2, unlocked: 1, locked: 7 }, use: { occupied: 6, vacant: 2 } } };
+    const occupancy = { 'storage: occupied': 6, 'storage: vacant': 2, 'pool: occupied': 1, 'carPark: vacant': 1 };
+    const unit = { total: 10, by: { status: { opened: 2, unlocked: 1, locked: 7 }, occupancy } };
     const gate = { total: 1, by: { status: { opened: 1 } } };
     const values = tileValues({ ...nothing, unit, gate });
     expect(values.open).toEqual({ value: 4, note: '1 of them a gate' });
-    expect(values.occupied).toEqual({ value: 6, note: '75% of 8' });
+    expect(values.occupied).toEqual({
+      value: 6,
+      label: 'Storage occupied',
+      note: '75% of 8',
+      more: ['Car parks: 0 of 1 (0%)', 'Pool tables: 1 of 1 (100%)'],
+    });
     // Of three units nobody knows how they stand.
     const silent = { ...unit, total: 13 };
     expect(tileValues({ ...nothing, unit: silent, gate }).open).toEqual({
@@ -77,7 +84,12 @@ describe('tiles', () => {
       ],
       { from: day, until: 2 * day },
     );
-    expect(moves).toEqual({ arrivals: { total: 2, done: 1 }, departures: { total: 2, done: 1 } });
+    expect(moves).toEqual({ arrivals: { toCome: 1, done: 1 }, departures: { toCome: 1, done: 1 } });
+    const { arrivals, departures } = tileValues({ ...nothing, moves });
+    expect([arrivals, departures]).toEqual([
+      { value: 1, note: '1 arrived' },
+      { value: 1, note: '1 left' },
+    ]);
   });
 });
 
@@ -103,7 +115,7 @@ describe('the course of arrivals and departures', () => {
       starts.map((startsAt) => ({ status: 'active', startsAt })),
       days,
     );
-    expect(moves.slice(-3).map(({ arrivals }) => arrivals.total)).toEqual([1, 2, 1]);
+    expect(moves.slice(-3).map(({ arrivals }) => arrivals.done)).toEqual([1, 2, 1]);
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: (days[0]?.from ?? 0) - hour, max: (days.at(-1)?.until ?? 0) + hour })),

@@ -100,12 +100,14 @@ it('leaves units without an area out of area occupancy, and names them', () => {
   expect([areaShare, unitShare, withoutArea]).toEqual([0.25, 0.5, ['A103', 'A104']]);
 });
 
-it('never mixes storage with workspaces, things for hire and pool tables', () => {
+it('never mixes storage with workspaces, things for hire, car parks, parcel stores and pool tables', () => {
   const kinds = ['storage', 'locker', 'parcel_store', 'car_park', 'office', 'desk', 'trolley', 'trailer', 'pool_table'];
   const { units } = read({ units: kinds.map((kind, index) => aUnit(index + 1, { kind })) });
   const groups = [...unitsBy(units, ({ group }) => group)].map(([group, own]) => [group, own.length]);
   expect(groups).toEqual([
-    ['storage', 4],
+    ['storage', 2],
+    ['parcelStore', 1],
+    ['carPark', 1],
     ['workspace', 2],
     ['hire', 2],
     ['pool', 1],

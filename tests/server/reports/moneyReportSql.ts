@@ -20,7 +20,7 @@ async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
 
 const atSite = (siteId: number) => sql`(${siteId}::int = 0 or sites.id = ${siteId}::int)`;
 const localDay = (moment: SQL) => sql`(${moment} at time zone sites.time_zone)::date`;
-const storageKinds = sql`('storage', 'locker', 'parcel_store', 'car_park')`;
+const storageKinds = sql`('storage', 'locker')`;
 
 /** The kind and size of each booking's units, or that there are several. */
 const bookedKinds = sql`

@@ -18,7 +18,7 @@ async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
 
 const atSite = (siteId: number, column = sql`sites.id`) => sql`(${siteId}::int = 0 or ${column} = ${siteId}::int)`;
 
-const storageKinds = sql`('storage', 'locker', 'parcel_store', 'car_park')`;
+const storageKinds = sql`('storage', 'locker')`;
 
 /** The end of a day at a site; of today and of days to come: now. */
 const endOf = (day: string, now: string) =>

@@ -1,5 +1,6 @@
 import { Check, Hand } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { actionQueueMessages, type QueueKind } from '#domain/messages/actionQueue.ts';
@@ -11,10 +12,12 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { List, Row } from '#ui/layout/layout.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RelativeMoment } from '#ui/time/RelativeMoment.tsx';
+import { OrderPaymentButton } from '../../order/OrderPaymentButton.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 import { TakePaymentButton } from '../../payment/TakePaymentButton.tsx';
 import { BookingLink } from '../../unit/BookedBy.tsx';
@@ -30,6 +33,7 @@ const Facts = chakra('div', {
     display: { base: 'flex', md: 'grid' },
     flexWrap: 'wrap',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.5fr) repeat(3, minmax(0, 1.5fr))',
+    '&[data-amount-first]': { gridTemplateColumns: '6.5rem minmax(0, 2fr) repeat(3, minmax(0, 1.5fr))' },
     columnGap: '4',
     flex: '1',
     minW: '0',
@@ -122,8 +126,11 @@ function ItemFacts({ item }: { item: QueueItem }) {
       );
     case 'failed':
       return <FailedFacts item={item} />;
+    case 'dueToday':
+      return <DueFacts item={item} />;
     default:
-      return 'customer' in item ? <DebtorFacts item={item} /> : <BookingFacts item={item} />;
+      if ('customer' in item) return <DebtorFacts item={item} />;
+      return item.kind === 'arrears' ? <ArrearsFacts booking={item.booking} /> : <BookingFacts item={item} />;
   }
 }
 
@@ -144,37 +151,55 @@ function FailedFacts({ item: { payment, order } }: { item: Extract<QueueItem, { 
 
 function DebtorFacts({ item: { customer, overdue } }: { item: Extract<QueueItem, { customer: unknown }> }) {
   return (
-    <Facts>
+    <Facts data-amount-first="">
+      <Amount value={overdue} isOwed />
       <AppLink to="customer.detail" parameters={{ id: customer.id }}>
         {recordName('customer', customer)}
       </AppLink>
       <span>{actionQueueMessages.otherBills}</span>
-      <Muted>{actionQueueMessages.owes(overdue)}</Muted>
+    </Facts>
+  );
+}
+
+function DueFacts({ item: { order, due } }: { item: Extract<QueueItem, { kind: 'dueToday' }> }) {
+  const { customer, createdAt } = order;
+  return (
+    <Facts data-amount-first="">
+      <Amount value={due} isOwed />
+      <span>{customer ? recordName('customer', customer) : null}</span>
+      <AppLink to="order.detail" parameters={{ id: order.id }}>
+        {recordName('order', order)}
+      </AppLink>
+      <Muted>{createdAt ? <RelativeMoment at={createdAt} /> : null}</Muted>
+    </Facts>
+  );
+}
+
+/** The overdue sum, then who owes it. */
+function ArrearsFacts({ booking }: { booking: Booking }) {
+  const { customer, customer_id: customerId, arrears, owed, paidTo } = booking;
+  return (
+    <Facts data-amount-first="">
+      <Amount value={arrears} isOwed />
+      <BookingLink booking={booking}>
+        {recordName('customer', customer ?? { id: customerId ?? booking.id })}
+      </BookingLink>
+      <span>{bookingName(booking)}</span>
+      <Muted>{paidTo && isDay(paidTo) ? actionQueueMessages.paidTo(formatDay(paidTo)) : null}</Muted>
+      <Muted>
+        {owed === undefined || arrears === undefined || owed <= arrears ? null : actionQueueMessages.owesAll(owed)}
+      </Muted>
     </Facts>
   );
 }
 
 function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { booking: unknown }> }) {
-  const {
-    customer,
-    customer_id: customerId,
-    site_id: siteId,
-    startsAt,
-    endsAt,
-    arrears,
-    owed,
-    paidTo,
-    toGiveBack,
-  } = booking;
+  const { customer, customer_id: customerId, site_id: siteId, startsAt, endsAt, toGiveBack } = booking;
   const zone = useSiteZone(siteId);
   const at = kind === 'arriving' ? startsAt : endsAt;
   const facts = (): ReactNode => {
     if (kind === 'unsettled') return toGiveBack === undefined ? null : actionQueueMessages.toGiveBack(toGiveBack);
-    if (kind !== 'arrears') return at ? <Moment at={at} zone={zone} format="time" /> : null;
-    if (arrears === undefined) return null;
-    return owed === undefined || owed <= arrears
-      ? actionQueueMessages.owes(arrears)
-      : actionQueueMessages.owesMore(arrears, owed);
+    return at ? <Moment at={at} zone={zone} format="time" /> : null;
   };
   return (
     <Facts>
@@ -183,9 +208,6 @@ function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { 
       </BookingLink>
       <span>{bookingName(booking)}</span>
       <Muted>{facts()}</Muted>
-      {kind === 'arrears' && paidTo && isDay(paidTo) ? (
-        <Muted>{actionQueueMessages.paidTo(formatDay(paidTo))}</Muted>
-      ) : null}
     </Facts>
   );
 }
@@ -196,6 +218,7 @@ function ItemAction({ item }: { item: QueueItem }) {
     const { customerId, id } = item.order;
     return typeof customerId === 'number' ? <TakePaymentButton customerId={customerId} orderId={id} size="xs" /> : null;
   }
+  if (item.kind === 'dueToday') return <OrderPaymentButton order={item.order} size="xs" />;
   if (item.kind !== 'arrears') return null;
   if ('customer' in item) return <TakePaymentButton customerId={item.customer.id} owed={item.overdue} size="xs" />;
   const { customer_id: customerId, arrears, owed = arrears } = item.booking;

@@ -1,6 +1,7 @@
 import {
   CalendarArrowDown,
   CalendarArrowUp,
+  CalendarClock,
   ChevronDown,
   ChevronRight,
   CircleDollarSign,
@@ -9,7 +10,7 @@ import {
   HandCoins,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { actionQueueMessages, type QueueKind } from '#domain/messages/actionQueue.ts';
@@ -19,6 +20,8 @@ import { Chip } from '#ui/control/Chip.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
+import { sumOfItems, type QueueItem } from './queueItems.ts';
+import { QueueLoading } from './QueueLoading.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useQueue, type QueueGroup } from './useQueue.ts';
 import { useTaken } from './useTaken.ts';
@@ -28,6 +31,7 @@ const openSchema = z.boolean();
 const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> = {
   arriving: { icon: CalendarArrowDown, tone: 'open' },
   leaving: { icon: CalendarArrowUp, tone: 'neutral' },
+  dueToday: { icon: CalendarClock, tone: 'open' },
   unsettled: { icon: HandCoins, tone: 'neutral' },
   arrears: { icon: CircleDollarSign, tone: 'fault' },
   unsigned: { icon: FileSignature, tone: 'neutral' },
@@ -41,7 +45,22 @@ function noteOf({ kind, items, failure, isUnlisted }: QueueGroup): string | null
   return items === null ? actionQueueMessages.notListed(label) : actionQueueMessages.notAllListed(label);
 }
 
-export default function QueueStrip({ siteId }: { siteId: number }) {
+/** The sum stands first where the items are about money. */
+function chipLabel(kind: QueueKind, items: readonly QueueItem[]): string {
+  const { labels, sums } = actionQueueMessages;
+  const sum = kind === 'dueToday' || kind === 'arrears' ? sumOfItems(items) : null;
+  return sum === null || sum === 0 ? labels[kind] : sums[kind as keyof typeof sums](sum);
+}
+
+export interface QueueStripProps {
+  siteId: number;
+  /** Nothing shows, but what needs doing is counted. */
+  isHidden: boolean;
+  /** Called once all is read, with the number of things that need doing, and when it changes. */
+  onCount: (count: number) => void;
+}
+
+export default function QueueStrip({ siteId, isHidden, onCount }: QueueStripProps) {
   const [isOpen, setOpen] = useStoredValue(storageKeys.actionQueueOpen, openSchema, true);
   const id = useId();
   const Icon = isOpen ? ChevronDown : ChevronRight;
@@ -58,16 +77,16 @@ export default function QueueStrip({ siteId }: { siteId: number }) {
       {actionQueueMessages.title}
     </Button>
   );
-  return isOpen ? <OpenQueue siteId={siteId} toggle={toggle} contentId={`${id}content`} /> : <Row>{toggle}</Row>;
+  if (!isOpen) return isHidden ? null : <Row>{toggle}</Row>;
+  return <OpenQueue siteId={siteId} isHidden={isHidden} onCount={onCount} toggle={toggle} contentId={`${id}content`} />;
 }
 
-interface OpenQueueProps {
-  siteId: number;
+interface OpenQueueProps extends QueueStripProps {
   toggle: ReactNode;
   contentId: string;
 }
 
-function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
+function OpenQueue({ siteId, isHidden, onCount, toggle, contentId }: OpenQueueProps) {
   const groups = useQueue(siteId);
   const taken = useTaken();
   const [chosen, choose] = useState<QueueKind | null>(null);
@@ -75,16 +94,27 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
   const open = shown.find(({ kind }) => kind === chosen);
   // A kind that could not be read, or that the server can't list, may need doing.
   const isAllRead = groups.every((group) => group.items !== null && noteOf(group) === null);
+  const isSettled = groups.every(
+    ({ items, failure, isUnlisted }) => items !== null || failure !== undefined || isUnlisted === true,
+  );
+  const count = groups.reduce((sum, { items }) => sum + (items ?? []).length, 0);
+  const isCounted = isAllRead || count > 0;
+  useEffect(() => {
+    if (isCounted) onCount(count);
+  }, [isCounted, count, onCount]);
+  if (isHidden) return null;
   return (
     <>
       <Row flexWrap="nowrap">
         {toggle}
         {/* The padding is the room for the focus ring. */}
         <Row flexWrap="nowrap" flex="1" m="-1" p="1" overflowX="auto" id={contentId}>
-          {shown.map(({ kind, items }) => (
+          {/* All chips come at once, since each would push the next ones along. */}
+          {isSettled ? null : <QueueLoading />}
+          {(isSettled ? shown : []).map(({ kind, items }) => (
             <Chip
               key={kind}
-              label={actionQueueMessages.labels[kind]}
+              label={chipLabel(kind, items ?? [])}
               {...looks[kind]}
               count={items?.length ?? 0}
               pressed={kind === chosen}

@@ -3,10 +3,10 @@ import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { lastDayOf } from '#domain/lifecycle/lastDay.ts';
-import { otherDebts, type OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
+import { arrivingToday, leavingToday, type ZoneOf } from '#domain/lifecycle/dayMoves.ts';
+import { otherDebts, type DueBill, type OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
 import type { QueueKind } from '#domain/messages/actionQueue.ts';
-import { dayOf } from '#domain/time/zonedTime.ts';
+import { centsOf, noCents, sumCents, toDollars } from '#domain/money/cents.ts';
 
 interface ItemBase {
   /** The kind and the record's id, by which the item is taken. */
@@ -17,41 +17,41 @@ export type QueueItem = ItemBase &
   (
     | { kind: 'arriving' | 'leaving' | 'unsettled' | 'arrears'; booking: Booking }
     | ({ kind: 'arrears' } & OtherDebt)
+    | ({ kind: 'dueToday' } & DueBill)
     | { kind: 'unsigned'; document: RentalDocument }
     | { kind: 'failed'; payment: Payment; order: Order }
   );
-
-/** The IANA zone of a site; undefined: unknown. */
-export type ZoneOf = (siteId: number | undefined) => string | undefined;
 
 const keyOf = (kind: QueueKind, { id }: { id: number }) => `${kind}:${id}`;
 const byText = (one: string | null | undefined, other: string | null | undefined) =>
   (one ?? '').localeCompare(other ?? '');
 
-function isToday(at: string | null | undefined, zone: string | undefined, now: number): boolean {
-  const instant = Date.parse(at ?? '');
-  return zone !== undefined && !Number.isNaN(instant) && dayOf(instant, zone) === dayOf(now, zone);
+const bookingItem = (kind: 'arriving' | 'leaving', booking: Booking): QueueItem => {
+  return { kind, key: keyOf(kind, booking), booking };
+};
+
+/** The bookings whose customers are still to come today, earliest first. */
+export const arrivingItems = (bookings: readonly Booking[], zoneOf: ZoneOf, now: number): QueueItem[] =>
+  arrivingToday(bookings, zoneOf, now).map((booking) => bookingItem('arriving', booking));
+
+/** The bookings whose customers are still to leave today, earliest first. */
+export const leavingItems = (bookings: readonly Booking[], zoneOf: ZoneOf, now: number): QueueItem[] =>
+  leavingToday(bookings, zoneOf, now).map((booking) => bookingItem('leaving', booking));
+
+export const dueItems = (bills: readonly DueBill[]): QueueItem[] =>
+  bills.map((bill) => ({ kind: 'dueToday', key: keyOf('dueToday', bill.order), ...bill }));
+
+/** Dollars that an item is about; null: it is about no money, or how much is unknown. */
+export function amountOf(item: QueueItem): number | null {
+  if (item.kind === 'dueToday') return item.due;
+  if (item.kind !== 'arrears') return null;
+  return ('customer' in item ? item.overdue : item.booking.arrears) ?? null;
 }
 
-/** The bookings that begin on today's date of their site, earliest first. */
-export function arrivingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now: number): QueueItem[] {
-  return bookings
-    .filter(({ startsAt, site_id: siteId }) => isToday(startsAt, zoneOf(siteId), now))
-    .sort((one, other) => byText(one.startsAt, other.startsAt))
-    .map((booking) => ({ kind: 'arriving', key: keyOf('arriving', booking), booking }));
-}
-
-/** Whether the last day of a booking, which it includes, is today. */
-function endsToday(endsAt: string | null | undefined, zone: string | undefined, now: number): boolean {
-  return endsAt != null && zone !== undefined && lastDayOf(endsAt, zone) === dayOf(now, zone);
-}
-
-/** The bookings whose last day is today's date of their site, earliest first. */
-export function leavingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now: number): QueueItem[] {
-  return bookings
-    .filter(({ endsAt, site_id: siteId }) => endsToday(endsAt, zoneOf(siteId), now))
-    .sort((one, other) => byText(one.endsAt, other.endsAt))
-    .map((booking) => ({ kind: 'leaving', key: keyOf('leaving', booking), booking }));
+/** Dollars of all items; null: how much some of them are about is unknown. */
+export function sumOfItems(items: readonly QueueItem[]): number | null {
+  const cents = items.map((item) => centsOf(amountOf(item)));
+  return cents.some((each) => each === null) ? null : toDollars(sumCents(cents.map((each) => each ?? noCents)));
 }
 
 /** The ended bookings with deposit or unused rent that was not given back, the latest end first. */

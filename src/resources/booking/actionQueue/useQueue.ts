@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
+import { comingStates } from '#domain/lifecycle/dayMoves.ts';
+import { billsDueToday, leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
 import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { runningBookingStates } from '#domain/states/booking.ts';
 import { isSameWord } from '#domain/states/words.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { localZone } from '#format/wallClock.ts';
@@ -11,6 +14,7 @@ import { useMinute } from '#lib/useMinute.ts';
 import {
   arrearsItems,
   arrivingItems,
+  dueItems,
   failedItems,
   leavingItems,
   unsettledItems,
@@ -30,8 +34,8 @@ export interface QueueGroup {
 const day = 24 * 60 * 60 * 1000;
 /** A failed payment waits this long in the queue; then its booking is in arrears (milliseconds). */
 const failedSpan = 31 * day;
-/** No customer has this id: an empty list would query all records. */
-const noCustomers = { where: { id: [0] } };
+/** No record has this id: an empty list would query all records. */
+const noRows = { where: { id: [0] } };
 /** No zone is further from UTC (milliseconds). */
 const zoneSpan = 14 * 60 * 60 * 1000;
 
@@ -55,24 +59,33 @@ function groupOf<Row>(
   return { kind, items: view.status === 'ready' ? itemsOf(view.rows) : null };
 }
 
-function useBookingGroups(siteId: number, now: number): QueueGroup[] {
+/** The site's zone for its days, as times are shown: the browser's where the zone is unknown. */
+function useZoneOf(): (siteId: number | undefined) => string {
   const { sites } = useSession();
-  // As times are shown: by the site's zone, or the browser's where that is unknown.
-  const zoneOf = useCallback(
+  return useCallback(
     (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? localZone(),
     [sites],
   );
+}
+
+/** Bookings that may arrive or leave today: `arrivingToday` and `leavingToday` choose from them by each site's day. */
+export function useMovingBookings(siteId: number, isRead = true) {
+  const now = useMinute();
+  const zoneOf = useZoneOf();
   const { today } = boundsOf(now);
-  const arriving = useRows('booking', {
-    siteId,
-    where: { status: ['reserved', 'upcoming'] },
-    ranges: { startsAt: today },
-  });
-  const leaving = useRows('booking', {
-    siteId,
-    where: { status: ['active', 'in arrears'] },
-    ranges: { endsAt: today },
-  });
+  const arriving = useRows(
+    'booking',
+    isRead ? { siteId, where: { status: comingStates }, ranges: { startsAt: today } } : noRows,
+  );
+  const leaving = useRows(
+    'booking',
+    isRead ? { siteId, where: { status: runningBookingStates }, ranges: { endsAt: today } } : noRows,
+  );
+  return { arriving, leaving, zoneOf, now };
+}
+
+function useBookingGroups(siteId: number): QueueGroup[] {
+  const { arriving, leaving, zoneOf, now } = useMovingBookings(siteId);
   // Only some servers name the rest to give back: on others there is none.
   const unsettled = useRows('booking', {
     siteId,
@@ -86,16 +99,34 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
   ];
 }
 
-function useArrearsGroup(siteId: number): QueueGroup {
+export function useArrearsGroup(siteId: number): QueueGroup {
   const mayRead = useMay()(askFor(entityOf('customer'), 'read'));
   const bookings = useRows('booking', { siteId, where: { status: ['in arrears'] } });
-  const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noCustomers);
+  const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noRows);
   if (bookings.status !== 'ready' || debtors.status === 'loading') return groupOf('arrears', bookings, () => null);
   const items = arrearsItems(bookings.rows, debtors.status === 'ready' ? debtors.rows : []);
   if (debtors.status === 'failed') return { kind: 'arrears', items, failure: debtors.error.message };
   // Then customers who owe for anything but a booking are missing.
   const isUnlisted = [bookings, debtors].some((view) => view.status === 'ready' && view.ignored.includes('where'));
   return { kind: 'arrears', items: isUnlisted && items.length === 0 ? null : items, isUnlisted };
+}
+
+/** Bills of today that wait for their money. */
+export function useDueGroup(siteId: number): QueueGroup {
+  const now = useMinute();
+  const zoneOf = useZoneOf();
+  const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });
+  const late = useRows('booking', { siteId, where: { status: ['in arrears'] } });
+  if (orders.status !== 'ready' || late.status === 'loading') return groupOf('dueToday', orders, () => null);
+  const bills = billsDueToday(
+    { orders: orders.rows, bookings: late.status === 'ready' ? late.rows : [] },
+    {
+      dayAt: (id, instant) => dayOf(instant, zoneOf(id)),
+      todayAt: (id) => dayOf(now, zoneOf(id)),
+    },
+  );
+  const isListed = bills !== null && orders.rows.every(({ status }) => isSameWord(status, 'pending'));
+  return isListed ? { kind: 'dueToday', items: dueItems(bills) } : { kind: 'dueToday', items: null, isUnlisted: true };
 }
 
 function useFailedGroup(siteId: number, now: number): QueueGroup {
@@ -130,13 +161,14 @@ function useReadableKinds(): readonly QueueKind[] {
 
 export function useQueue(siteId: number): QueueGroup[] {
   const now = useMinute();
-  const bookings = useBookingGroups(siteId, now);
+  const bookings = useBookingGroups(siteId);
+  const due = useDueGroup(siteId);
   const arrears = useArrearsGroup(siteId);
   const unsigned = useUnsignedGroup(siteId);
   const failed = useFailedGroup(siteId, now);
   const kinds = useReadableKinds();
-  return useMemo(
-    () => [...bookings, arrears, unsigned, failed].filter(({ kind }) => kinds.includes(kind)),
-    [bookings, arrears, unsigned, failed, kinds],
-  );
+  return useMemo(() => {
+    const groups = [...bookings, due, arrears, unsigned, failed];
+    return kinds.flatMap((kind) => groups.find((group) => group.kind === kind) ?? []);
+  }, [bookings, due, arrears, unsigned, failed, kinds]);
 }

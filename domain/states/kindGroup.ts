@@ -1,27 +1,29 @@
-import { entryOf } from '../states/words.ts';
 import type { OtherWord } from '../entities/readable.ts';
-import type { BookingType, UnitKind } from '../states/unitKind.ts';
+import type { BookingType, UnitKind } from './unitKind.ts';
+import { entryOf } from './words.ts';
 
-/** Groups that are counted apart: storage never mixes with workspaces, things for hire or pool tables. */
-const kindGroups = ['storage', 'workspace', 'hire', 'pool'] as const;
+/** Groups of units that are counted apart and never added up, in display order. Each has its own name on every screen. */
+export const kindGroups = ['storage', 'workspace', 'hire', 'carPark', 'parcelStore', 'pool'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 export const kindGroupLabels: Record<KindGroup, string> = {
   storage: 'Storage',
   workspace: 'Workspaces',
   hire: 'Trolleys and trailers',
+  carPark: 'Car parks',
+  parcelStore: 'Parcel stores',
   pool: 'Pool tables',
 };
 
 const groupOfKind: Record<UnitKind, KindGroup> = {
   storage: 'storage',
   locker: 'storage',
-  parcel_store: 'storage',
-  car_park: 'storage',
   office: 'workspace',
   desk: 'workspace',
   trolley: 'hire',
   trailer: 'hire',
+  car_park: 'carPark',
+  parcel_store: 'parcelStore',
   pool_table: 'pool',
 };
 
@@ -31,6 +33,6 @@ export const kindGroupOf = (kind: UnitKind | OtherWord | null | undefined): Kind
 
 const groupOfType: Record<BookingType, KindGroup> = { storage: 'storage', workspace: 'workspace', hire: 'hire' };
 
-/** The group of a booking by its type. Pool tables are booked as hires, so their bookings need their units. */
+/** The group of a booking by its type alone: pool tables are booked as hires, car parks as storage. */
 export const groupOfBookingType = (type: BookingType | OtherWord | null | undefined): KindGroup | null =>
   entryOf(groupOfType, type) ?? null;
