@@ -126,7 +126,8 @@ export const formMessages = {
   },
   notKept: "This browser can't store drafts. Save before you leave.",
   leave: {
-    title: 'Leave without saving?',
+    title: 'Keep this draft?',
+    notKeptTitle: 'Leave without saving?',
     kept: 'Your draft stays in this browser for 7 days. It will be here when you come back.',
     notKept: "Passwords and PINs aren't stored in drafts. You'll have to enter them again.",
     stay: 'Keep editing',

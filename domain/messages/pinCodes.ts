@@ -9,8 +9,8 @@ export const pinCodeMessages = {
   give: 'Read this PIN to the person now:',
   codeHint: `${pinDigitsText}. Nobody else may have the same PIN.`,
   codeHiddenHint: "You can't see this PIN. Leave the field empty to keep it.",
-  fromHint: 'Empty: from now on.',
-  untilHint: 'Empty: until you end it.',
+  fromHint: 'Leave blank to start now.',
+  untilHint: 'Leave blank to keep it until you end it.',
   endBeforeStart: 'End must be after start.',
   end: {
     title: 'End this PIN code?',

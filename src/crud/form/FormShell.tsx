@@ -84,7 +84,7 @@ function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQue
   const isSignOut = leaving === 'signOut';
   return (
     <Dialog
-      title={isSignOut ? signOut.title : leave.title}
+      title={isSignOut ? signOut.title : leaving === 'kept' ? leave.title : leave.notKeptTitle}
       onClose={() => answer('stay')}
       actions={
         <>

@@ -116,7 +116,7 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
         <TextField name="code" label="PIN" inputMode="numeric" hint={hint} />
         <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
-          Draw another PIN
+          Generate another
         </Button>
       </chakra.div>
       <SelectField
