@@ -71,6 +71,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     width: '9.5rem',
     card: 'line',
     sum: { field: 'arrears', text: dollars },
+    isAmount: true,
     cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),
     text: ({ arrears }) => arrears,
   },
