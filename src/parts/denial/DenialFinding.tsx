@@ -30,9 +30,12 @@ function useSharedHours(siteId: number): Pick<DenialFacts, 'door'>['door'] {
   const [first] = gates;
   const isShared = first !== undefined && gates.every(({ scheduleId }) => scheduleId === first.scheduleId);
   const schedule = useReplicatedRecord('schedule', isShared ? first.scheduleId : null);
-  const hours = schedule === null ? null : hoursIn(schedule);
   const site = sites.find(({ id }) => id === siteId);
-  if (!isShared || hours === null || site === undefined) return null;
+  if (!isShared || site === undefined) return null;
+  // Without a schedule it opens at any time.
+  const isAlwaysOpen = first.scheduleId === null;
+  const hours = schedule === null ? null : hoursIn(schedule);
+  if (hours === null && !isAlwaysOpen) return null;
   const name = gates.length === 1 ? recordName('gate', first) : denialMessages.theGates;
   return { id: first.id, name, sites: [{ id: siteId, name: recordName('site', site) }], hours };
 }
