@@ -66,6 +66,8 @@ export interface DenialEvidence {
 /** A remedy and its screen. A user without the right to it is offered the next. */
 export type DenialRemedy =
   | { act: 'open door'; doorId: number; name: string }
+  /** A form above the answer, for the person themselves. */
+  | { act: 'take payment' | 'new PIN'; id: number; name: string }
   | { act: 'see customer' | 'see user' | 'see unit' | 'see gate'; id: number; name: string }
   | { act: 'see booking'; id: number; type: Booking['type']; name: string }
   | { act: 'see device'; kind: DeviceKind; id: number; name: string };

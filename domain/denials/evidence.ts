@@ -8,8 +8,10 @@ import {
   hasNotStarted,
   hasEnded,
   hasTrouble,
+  isClosedNow,
   overlockedUnits,
 } from './reasonNow.ts';
+import { openingAt } from '../time/openingHours.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';
@@ -90,15 +92,25 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   'device fault': troubles,
 };
 
-function verdict({ serverVerdict }: DenialFacts): DenialEvidence[] {
+function passes(facts: DenialFacts): DenialEvidence {
+  const { door, now, timeZone } = facts;
+  if (door?.hours === undefined) return line(denialMessages.validCode);
+  if (!isClosedNow(facts)) return line(denialMessages.wouldPass);
+  const { changesAt } = openingAt(door.hours, now.getTime(), timeZone);
+  if (changesAt === null) return line(denialMessages.neverOpens(door.name));
+  return line(denialMessages.worksNext(door.name), new Date(changesAt).toISOString());
+}
+
+function verdict(facts: DenialFacts): DenialEvidence[] {
+  const { serverVerdict, refusal } = facts;
   if (serverVerdict === undefined) return [];
-  return [
-    line(
-      serverVerdict === null
-        ? denialMessages.wouldPass
-        : denialMessages.wouldNotPass(denialReasonLabels[serverVerdict]),
-    ),
-  ];
+  if (serverVerdict !== null) return [line(denialMessages.wouldNotPass(denialReasonLabels[serverVerdict]))];
+  // A refusal of another day or another reason says nothing of the hours of today.
+  const isNamed = refusal === null || !isClosedNow(facts);
+  const { door, now, timeZone } = facts;
+  const hours =
+    isNamed || !door?.hours ? [] : [line(denialMessages.hoursNow(door.name, hoursOfDay(door.hours, now, timeZone)))];
+  return [...hours, passes(facts)];
 }
 
 /** The evidence for a reason: the log line, the current records, and the server's verdict. */

@@ -30,7 +30,11 @@ function wrongPin(facts: DenialFacts): string {
 
 const sentences: Record<DenialReason, (facts: DenialFacts) => string> = {
   'wrong PIN': wrongPin,
-  'outside schedule': (facts) => denialMessages.outside(whoOf(facts), doorOf(facts)),
+  'outside schedule': (facts) =>
+    (facts.refusal === null && facts.serverVerdict === null ? denialMessages.outsideNow : denialMessages.outside)(
+      whoOf(facts),
+      doorOf(facts),
+    ),
   'wrong zone': (facts) => denialMessages.elsewhere(whoOf(facts), doorOf(facts)),
   arrears: (facts) => denialMessages.owes(whoOf(facts), owed(facts)),
   overlocked: (facts) => denialMessages.overlocked(whoOf(facts), joinedNames('unit', overlockedUnits(facts))),
@@ -45,6 +49,11 @@ function personPage({ person }: DenialFacts): DenialRemedy[] {
   if (person === null) return [];
   const { kind, id, name } = person;
   return [{ act: kind === 'customer' ? 'see customer' : 'see user', id, name }];
+}
+
+/** A form for the refused customer; staff have none. */
+function personForm(act: 'take payment' | 'new PIN', { person }: DenialFacts): DenialRemedy[] {
+  return person?.kind === 'customer' ? [{ act, id: person.id, name: person.name }] : [];
 }
 
 function bookingPages(bookings: ReturnType<typeof openBookingsAtDoor>): DenialRemedy[] {
@@ -64,16 +73,25 @@ const unitPages = (units: readonly { id: number }[]): DenialRemedy[] =>
   units.map((unit) => ({ act: 'see unit', id: unit.id, name: recordName('unit', unit) }));
 
 const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
-  'wrong PIN': (facts) => [...personPage(facts), ...doorOpening(facts)],
+  'wrong PIN': (facts) => [...personForm('new PIN', facts), ...personPage(facts), ...doorOpening(facts)],
   'outside schedule': (facts) => [...doorOpening(facts), ...personPage(facts)],
   'wrong zone': (facts) => [...personPage(facts), ...bookingPages(openBookingsAtDoor({ ...facts, door: null }))],
   arrears: (facts) => [
+    ...personForm('take payment', facts),
     ...personPage(facts),
     ...bookingPages(bookingsInArrears(facts)),
     ...unitPages(bookingsInArrears(facts).flatMap(({ units = [] }) => units)),
   ],
-  overlocked: (facts) => [...personPage(facts), ...unitPages(overlockedUnits(facts))],
-  expired: (facts) => [...personPage(facts), ...bookingPages([...(facts.bookings ?? [])].slice(0, 1))],
+  overlocked: (facts) => [
+    ...(owed(facts) === null ? [] : personForm('take payment', facts)),
+    ...personPage(facts),
+    ...unitPages(overlockedUnits(facts)),
+  ],
+  expired: (facts) => [
+    ...personForm('new PIN', facts),
+    ...personPage(facts),
+    ...bookingPages([...(facts.bookings ?? [])].slice(0, 1)),
+  ],
   'device fault': ({ devices, door }) => [
     ...devices.filter(hasTrouble).map(({ kind, id, name }): DenialRemedy => ({ act: 'see device', kind, id, name })),
     ...(door === null ? [] : [{ act: 'see gate', id: door.id, name: door.name } as const]),
@@ -81,15 +99,19 @@ const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
 };
 
 /**
- * By the log where it gives a reason, else by the current records. The screen offers the first remedy that the user may
- * use.
+ * By the log where it gives a reason, else by the current records. The screen offers the forms that the user
+ * may use, and the first page.
  */
 export function explainDenial(facts: DenialFacts): DenialFinding {
   const { refusal, person } = facts;
   const reason = refusal?.denial ?? currentReason(facts);
   const evidence = evidenceFor(reason, facts);
   if (reason === null) {
-    const sentence = denialMessages.nothing(person?.name ?? null);
+    const isHidden =
+      person?.kind === 'customer' &&
+      facts.serverVerdict === undefined &&
+      (facts.bookings === null || facts.pinCodes === null);
+    const sentence = isHidden ? denialMessages.notKnown(person.name) : denialMessages.nothing(person?.name ?? null);
     return {
       reason,
       basis: 'states',

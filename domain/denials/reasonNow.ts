@@ -31,6 +31,10 @@ export function bookingsInArrears(facts: DenialFacts) {
 
 export const hasTrouble = ({ online, fault }: DenialDevice) => online === false || Boolean(fault);
 
+/** Whether the door is closed to tenants at this hour; false where its hours are unknown. */
+export const isClosedNow = ({ door, now, timeZone }: DenialFacts) =>
+  Boolean(door?.hours) && !isWithin(door?.hours ?? { spans: [] }, now, timeZone);
+
 /** Checks of the current records, in order: the code, the person, the hour. */
 const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => boolean])[] = [
   ['wrong PIN', ({ pinCodes }) => pinCodes?.length === 0],
@@ -43,10 +47,7 @@ const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => b
   ['wrong zone', (facts) => facts.bookings !== null && openBookingsAtDoor(facts).length === 0],
   ['overlocked', (facts) => overlockedUnits(facts).length > 0],
   ['arrears', (facts) => bookingsInArrears(facts).length > 0],
-  [
-    'outside schedule',
-    ({ door, now, timeZone }) => Boolean(door?.hours) && !isWithin(door?.hours ?? { spans: [] }, now, timeZone),
-  ],
+  ['outside schedule', isClosedNow],
 ];
 
 /**
@@ -57,7 +58,9 @@ export function currentReason(facts: DenialFacts): DenialReason | null {
   const { person, serverVerdict } = facts;
   if (facts.devices.some(hasTrouble)) return 'device fault';
   if (facts.typedPin === 'not theirs') return 'wrong PIN';
-  if (serverVerdict !== undefined) return serverVerdict;
+  if (serverVerdict) return serverVerdict;
   if (person?.kind !== 'customer') return null;
+  // The verdict is about the code alone: a valid one opens no door outside of its hours.
+  if (serverVerdict === null) return isClosedNow(facts) ? 'outside schedule' : null;
   return currentChecks.find(([, holds]) => holds(facts))?.[0] ?? null;
 }

@@ -33,11 +33,13 @@ export const likelyPinReasons: readonly string[] = [
 export const denialMessages = {
   someone: 'Someone',
   theDoor: 'the gate',
+  theGates: 'the gates',
   unknownPin: (door: string) => `The PIN entered at ${door} doesn't match any PIN code.`,
   keypadRests: (door: string) => `The keypad at ${door} is blocked for a while after too many wrong PINs.`,
   noPin: (who: string) => `${who} has no PIN code.`,
   wrongPin: (who: string, door: string) => `${who} entered a wrong PIN at ${door}.`,
   outside: (who: string, door: string) => `${who} came to ${door} outside their access hours.`,
+  outsideNow: (who: string, door: string) => `The PIN code of ${who} is valid, but ${door} is closed to tenants now.`,
   elsewhere: (who: string, door: string) => `${who} has no access to ${door}.`,
   owes: (who: string, amount: string | null) =>
     amount === null ? `${who} is in arrears.` : `${who} has ${amount} overdue.`,
@@ -50,6 +52,8 @@ export const denialMessages = {
     who === null
       ? 'No recent refusals in the log.'
       : `No recent refusals of ${who} in the log, and nothing here blocks their access.`,
+  notKnown: (who: string) =>
+    `No recent refusals of ${who} in the log. Their bookings or PIN codes can't be read here, so other reasons are unknown.`,
   nothingAdvice: 'Ask them to try again, then check here. Attempts are logged within seconds.',
   logSays: (reason: string) => `Refused: ${inSentence(reason)}`,
   hoursThen: (door: string, hours: string) => `Hours for ${door} that day: ${hours}`,
@@ -70,6 +74,9 @@ export const denialMessages = {
   deviceNeverHeard: (name: string) => `${name} is offline and was never seen`,
   deviceFault: (name: string, fault: string) => `${name}: ${fault}`,
   wouldPass: 'Their PIN would work now',
+  validCode: 'Their PIN code is valid now. Whether the door is within its hours is not known here.',
+  worksNext: (door: string) => `Their PIN works next at ${door}`,
+  neverOpens: (door: string) => `Their PIN doesn't work at ${door} now, and its hours name no next time`,
   refusedWithoutReason: "Their PIN would be refused now. The server didn't say why.",
   unclear: "The server didn't say whether their PIN works now.",
   wouldNotPass: (reason: string) => `Their PIN would be refused now: ${inSentence(reason)}`,

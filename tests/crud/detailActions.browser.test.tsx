@@ -244,6 +244,47 @@ it('says that a record belongs to another site than the selected one, and offers
   expect(chosen).toEqual([2]);
 });
 
+describe('new notes', () => {
+  /** The server's customer, and the bodies that it was sent. */
+  const deskWith = (stored: { id: number; notes: string | null }) => {
+    const sent: unknown[] = [];
+    const call = (definition: { method: string }, { body }: CallInput) => {
+      if (definition.method === 'PUT') sent.push(body);
+      return Promise.resolve(definition.method === 'GET' ? stored : null);
+    };
+    const host = { data: { ...line.data, api: { ...line.data.api, call } as unknown as Api } };
+    render(
+      <Screen host={host} permissions={{ customers: 31 }}>
+        <NotesPanel entity="customer" row={stored} />
+      </Screen>,
+    );
+    return sent;
+  };
+
+  it('take each key from the first, and stand there at once', async () => {
+    const sent = deskWith({ id: 7, notes: null });
+    await userEvent.click(button('Add notes'));
+    await userEvent.keyboard('Rings at the side door.');
+    const text = await screen.findByRole('textbox', { name: 'Notes' });
+    expect(text).toHaveFocus();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+    await expect.poll(() => sent).toEqual([{ notes: 'Rings at the side door.' }]);
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+    // The record that the screen holds has not changed yet.
+    expect(screen.getByText('Rings at the side door.')).toBeVisible();
+  });
+
+  it('are not said to be saved where nothing was typed', async () => {
+    const sent = deskWith({ id: 8, notes: null });
+    await userEvent.click(button('Add notes'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('No notes yet.')).toBeVisible();
+    expect(screen.queryByText('Notes saved.')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
 it('edits notes in place, for those who may', async () => {
   const row = { id: 7, notes: 'Rings at the side door.' };
   const { unmount } = show(<NotesPanel entity="customer" row={row} />);

@@ -131,7 +131,9 @@ describe('what would stop somebody now', () => {
     [null, { bookings: null, pinCodes: null }],
     // The server's verdict wins.
     ['arrears', { serverVerdict: 'arrears', door: closed }],
-    [null, { serverVerdict: null, door: closed }],
+    // It is about the code alone, which opens nothing outside the hours.
+    ['outside schedule', { serverVerdict: null, door: closed }],
+    [null, { serverVerdict: null }],
     // Staff pass by right.
     [null, { person: { kind: 'user', id: 1, name: 'Mel' }, bookings: [], pinCodes: [] }],
   ])('%s', (reason, given) => {
@@ -143,6 +145,36 @@ describe('what would stop somebody now', () => {
   it('is told beside a refusal, where the server was asked', () => {
     expect(texts({ refusal: refusal('arrears'), serverVerdict: null })).toContain('Their PIN would work now');
     expect(texts({ refusal: refusal('arrears'), serverVerdict: 'expired' }).at(-1)).toContain('refused now: expired');
+  });
+
+  it('says no code would work now outside the hours, and when it works next', () => {
+    // A Saturday; the door opens on Monday.
+    const lines = [{}, { refusal: refusal('arrears') }].map(
+      (given) => explainDenial(facts({ serverVerdict: null, door: closed, ...given })).evidence,
+    );
+    for (const evidence of lines) {
+      expect(evidence.map(({ text }) => text)).toContain('Hours for North gate today: closed all day');
+      expect(evidence.at(-1)).toEqual({ text: 'Their PIN works next at North gate', at: '2026-11-22T20:00:00.000Z' });
+    }
+    const open = { ...closed, hours: { spans: [{ day: 6, from: '06:00', to: '20:00' }] } };
+    expect(texts({ serverVerdict: null, door: open })).toEqual(['Their PIN would work now']);
+    const never = { ...closed, hours: { spans: [] } };
+    expect(texts({ serverVerdict: null, door: never }).at(-1)).toContain('no next time');
+  });
+
+  it('claims nothing of a door whose hours nobody knows', () => {
+    const { hours: _hours, ...unread } = closed;
+    for (const door of [null, unread])
+      expect(texts({ serverVerdict: null, door }).at(-1)).toMatch(/^Their PIN code is valid now/);
+  });
+
+  it('is answered by the form that helps, where the person is a customer', () => {
+    const first = (given: Partial<DenialFacts>) => explainDenial(facts(given)).remedies[0]?.act;
+    expect(first({ bookings: [{ ...booking, arrears: 1 }] })).toBe('take payment');
+    expect(first({ pinCodes: [over] })).toBe('new PIN');
+    expect(first({ pinCodes: [] })).toBe('new PIN');
+    const user = { kind: 'user', id: 1, name: 'Mel' } as const;
+    expect(first({ refusal: refusal('expired', { userId: 1 }), person: user })).toBe('see user');
   });
 });
 

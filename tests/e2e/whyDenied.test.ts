@@ -65,7 +65,7 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   const page = await context.newPage();
   type(nobodys);
   await page.goto(server.url + pathTo('gate.detail', { id: at.gateId }));
-  await page.getByRole('button', { name: 'Why denied?' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Why denied?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why denied?' });
   const wrong = cardOf(dialog, 'wrong PIN');
   await wrong.getByText("The PIN entered at North gate doesn't match any PIN code.").waitFor();
@@ -103,6 +103,44 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   expect(complaints.filter((text) => !failedRequests.test(text))).toEqual([]);
 });
 
+it('leads from any page to the remedy in three presses, and never answers for somebody else', async () => {
+  const page = await context.newPage();
+  type(theirs);
+  let presses = 0;
+  const press = async (button: Locator) => {
+    presses += 1;
+    await button.click();
+  };
+  await page.goto(server.url + pathTo('account'));
+  await press(page.getByRole('banner').getByRole('button', { name: 'Why denied?' }));
+  const dialog = page.getByRole('dialog', { name: 'Why denied?' });
+  const owing = cardOf(dialog, 'arrears');
+  await owing.getByText('Ada Byron has $50.00 overdue.').waitFor();
+  await press(owing.getByRole('button', { name: 'Take payment' }));
+  const payment = page.getByRole('dialog', { name: /payment/i });
+  await payment.waitFor();
+  expect(presses).toBeLessThanOrEqual(3);
+  await page.keyboard.press('Escape');
+  await payment.waitFor({ state: 'detached' });
+
+  const box = dialog.getByLabel('Who was refused?');
+  await box.fill('Grace');
+  expect(await dialog.locator('[data-denial]').count()).toBe(0);
+  await dialog.getByText('No customers match that name or number.').waitFor();
+  await box.fill('Byron');
+  await box.press('Enter');
+  await dialog.getByText('Showing Ada Byron').waitFor();
+  await owing.waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type("pin doesn't work");
+  await page.getByRole('option', { name: 'Why denied?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.close();
+});
+
 it.runIf(isProofOf('journeys'))('answers somebody who may not see PIN codes from the log, and says so', async () => {
   const { organisationId, siteId, gateId } = at;
   const permissions = { ...everywhere(31), customers: 2 };
@@ -110,7 +148,7 @@ it.runIf(isProofOf('journeys'))('answers somebody who may not see PIN codes from
   const reading = await signedInContext(browser(), { token, siteId });
   const page = await reading.newPage();
   await page.goto(server.url + pathTo('gate.detail', { id: gateId }));
-  await page.getByRole('button', { name: 'Why denied?' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Why denied?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why denied?' });
   type(theirs);
   const owing = cardOf(dialog, 'arrears');

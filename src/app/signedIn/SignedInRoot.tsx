@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
@@ -11,6 +11,7 @@ import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { RemedyFormContext } from '#parts/denial/RemedyFormContext.ts';
 import { AppShell } from '#shell/AppShell.tsx';
 import { timing } from '#domain/limits/timing.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
@@ -56,6 +57,9 @@ function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   const Part = useLatePart(load, isDue);
   return Part === null ? null : <Part />;
 }
+
+/** Its code loads when somebody helps a refused customer. */
+const RemedyForm = lazy(() => import('#resources/customer/RemedyForm.tsx'));
 
 const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
@@ -133,13 +137,15 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
     <SessionProvider session={session}>
       <DataContext value={data}>
         <ConfigContext value={config}>
-          <LateContext value={lateParts}>
-            {preview === null ? null : <preview.Banner />}
-            <AppShell bell={bell} banner={banner}>
-              {children}
-            </AppShell>
-            <DialogOutlet />
-          </LateContext>
+          <RemedyFormContext value={RemedyForm}>
+            <LateContext value={lateParts}>
+              {preview === null ? null : <preview.Banner />}
+              <AppShell bell={bell} banner={banner}>
+                {children}
+              </AppShell>
+              <DialogOutlet />
+            </LateContext>
+          </RemedyFormContext>
         </ConfigContext>
       </DataContext>
     </SessionProvider>

@@ -1,4 +1,4 @@
-import { Download, Printer, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
@@ -27,8 +27,6 @@ export interface DisplayMenuProps {
   noun: string;
   columns: readonly Column<AnyRow>[];
   controls: ColumnControls;
-  onExport: () => void;
-  onPrint: () => void;
 }
 
 /** Reads the columns on screen when the menu opens. */
@@ -45,7 +43,7 @@ function visibleIds(columns: readonly Column<AnyRow>[], { visibility }: ColumnPr
   return new Set(columns.filter(isShown).map(({ id }) => id));
 }
 
-export function DisplayMenu({ noun, columns, controls, onExport, onPrint }: DisplayMenuProps) {
+export function DisplayMenu({ noun, columns, controls }: DisplayMenuProps) {
   return (
     <Popover
       label={`Display of ${noun}`}
@@ -59,37 +57,7 @@ export function DisplayMenu({ noun, columns, controls, onExport, onPrint }: Disp
         </Button>
       )}
     >
-      {({ close }) => (
-        <>
-          <Part>
-            <Button
-              variant="ghost"
-              w="full"
-              justifyContent="flex-start"
-              onClick={() => {
-                close();
-                onExport();
-              }}
-            >
-              <Download aria-hidden="true" />
-              Export as CSV
-            </Button>
-            <Button
-              variant="ghost"
-              w="full"
-              justifyContent="flex-start"
-              onClick={() => {
-                close();
-                onPrint();
-              }}
-            >
-              <Printer aria-hidden="true" />
-              Print
-            </Button>
-          </Part>
-          <Layout columns={columns} controls={controls} />
-        </>
-      )}
+      <Layout columns={columns} controls={controls} />
     </Popover>
   );
 }

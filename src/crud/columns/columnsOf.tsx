@@ -137,6 +137,7 @@ function figureColumns<Name extends EntityName>() {
       align: 'end',
       width: '7.5rem',
       sum: { field, text: dollars },
+      isAmount: true,
       cell: (row) => numberCell(numberAt(row, field), dollars),
       text: (row) => numberAt(row, field),
       ...options,

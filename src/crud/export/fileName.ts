@@ -10,8 +10,23 @@ function slug(text: string): string {
     .slice(0, 60);
 }
 
-/** The name of an exported file: "units-botany-road-storage-2026-11-21.csv". */
-export function exportFileName(title: string, site: string, now: number, zone: string): string {
+/** The longest part that names the search and the filters. */
+const longestNarrowing = 60;
+
+export interface ExportedList {
+  /** "Units" */
+  title: string;
+  site: string;
+  /** The search and the filters: "Overdue", "$100 – $200". */
+  narrowing?: readonly string[];
+}
+
+/**
+ * The name of an exported file: "units-botany-road-storage-overlocked-2026-11-21.csv".
+ * @param zone an IANA zone, whose day it is.
+ */
+export function exportFileName({ title, site, narrowing = [] }: ExportedList, now: number, zone: string): string {
   const { year, month, date } = wallClock(now, zone);
-  return `${[slug(title), slug(site), dayAt(year, month, date)].filter(Boolean).join('-')}.csv`;
+  const narrowed = slug(narrowing.join(' ')).slice(0, longestNarrowing).replace(/-+$/, '');
+  return `${[slug(title), slug(site), narrowed, dayAt(year, month, date)].filter(Boolean).join('-')}.csv`;
 }

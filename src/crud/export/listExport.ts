@@ -10,6 +10,8 @@ export interface ShownList {
   query: RowQuery;
   /** The columns that the person sees where there is room for all. */
   columns: readonly Column<AnyRow>[];
+  /** The search and the filters in words, for the file's name. */
+  narrowing: readonly string[];
 }
 
 /** The most rows of a printed list: about 60 pages. */

@@ -49,7 +49,7 @@ export function useListExport(list: ShownList): ListExport {
   const display = useDateDisplay();
   const { run, ...shown } = useExportRun<PrintedList>(list.title);
   const site = sites.find(({ id }) => id === siteId);
-  const { entity, query, columns, title } = list;
+  const { entity, query, columns, title, narrowing } = list;
   const inputOf = (signal: AbortSignal): ExportInput => ({
     replica,
     entity,
@@ -67,7 +67,7 @@ export function useListExport(list: ShownList): ListExport {
       );
       const { file, rows, unread } = await exportCsv(inputOf(signal), onProgress);
       const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
-      const name = exportFileName(title, where, Date.now(), site?.timeZone ?? localZone());
+      const name = exportFileName({ title, site: where, narrowing }, Date.now(), site?.timeZone ?? localZone());
       saveFile(file, name);
       return exportMessages.saved(rows, name, unread);
     },

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { maximumJoinedValues } from '#domain/limits/table.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -25,6 +25,7 @@ import {
   blankValue,
   type ReferenceFilter,
 } from './filter.ts';
+import { FilterSheet } from './FilterSheet.tsx';
 import { useValueLabels } from './useValueLabels.ts';
 import { DateEditor } from './DateEditor.tsx';
 import { NumberEditor } from './NumberEditor.tsx';
@@ -124,18 +125,19 @@ export interface FilterMenusProps {
   values: Filters;
   onChange: (filters: Filters) => void;
   disabledReason: string | undefined;
+  /** How cards are sorted; null: as their table. */
+  sorting: ReactNode;
 }
 
-/** A phone shows one button with all filters. */
+/** A phone shows one button, which opens a sheet with all filters. */
 export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
   const { filters, values, onChange, disabledReason } = props;
   const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
+  if (isPhone) return <PhoneFilters {...props} />;
   if (filters.length === 0) return null;
-  const isAllInOne = isPhone && filters.length > 1;
   const most = filters.length === mostButtons + 1 ? mostButtons + 1 : mostButtons;
-  const own = isAllInOne ? [] : filters.slice(0, most);
+  const own = filters.slice(0, most);
   const shared = filters.slice(own.length);
-  const activeCount = shared.filter(({ field }) => values[field] !== undefined).length;
   const isSharedDisabled = shared.every((filter) => filterReason(filter, disabledReason) !== undefined);
   return (
     <>
@@ -155,19 +157,34 @@ export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
       ))}
       {shared.length === 0 ? null : (
         <FilterMenu
-          label={isAllInOne ? 'Filters' : 'More filters'}
-          panelLabel={isAllInOne ? 'Filters' : 'More filters'}
-          count={activeCount}
+          label="More filters"
+          panelLabel="More filters"
+          count={activeIn(shared, values).length}
           disabledReason={isSharedDisabled ? disabledReason : undefined}
         >
-          <SharedFilters values={values} onChange={onChange} disabledReason={disabledReason} filters={shared} />
+          <SharedFilters {...props} filters={shared} />
         </FilterMenu>
       )}
     </>
   );
 });
 
-function SharedFilters(props: FilterMenusProps) {
+const activeIn = (filters: readonly Filter[], values: Filters) =>
+  filters.filter(({ field }) => values[field] !== undefined);
+
+function PhoneFilters(props: FilterMenusProps) {
+  const { filters, values, onChange, sorting } = props;
+  if (filters.length === 0) return sorting;
+  const others = Object.entries(values).filter(([field]) => !filters.some((filter) => filter.field === field));
+  return (
+    <FilterSheet count={activeIn(filters, values).length} onClear={() => onChange(Object.fromEntries(others))}>
+      {sorting}
+      <SharedFilters {...props} />
+    </FilterSheet>
+  );
+}
+
+function SharedFilters(props: Omit<FilterMenusProps, 'sorting'>) {
   const { filters, values, onChange, disabledReason } = props;
   const [opened, open] = useState<string | null>(null);
   const left = useRef<string | null>(null);

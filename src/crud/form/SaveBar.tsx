@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { InDialogContext } from '#ui/overlay/InDialogContext.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { focusFirstMistake } from './focusFirstMistake.ts';
@@ -61,9 +62,29 @@ export function MistakeCount() {
   );
 }
 
-/** The bar remains in view while the fields scroll. */
-export function ButtonBar({ children }: { children: ReactNode }) {
-  return <Bar data-form-bar="">{children}</Bar>;
+export interface ButtonBarProps {
+  /** The submit button. */
+  main: ReactNode;
+  /** Buttons before the main one, also on a page: "Back". */
+  before?: ReactNode;
+  /** The other buttons. */
+  children?: ReactNode;
+}
+
+/**
+ * The bar remains in view while the fields scroll. Its main button begins the row on a page; in a dialog it ends the row,
+ * as in every other dialog.
+ */
+export function ButtonBar({ main, before, children }: ButtonBarProps) {
+  const isInDialog = use(InDialogContext);
+  return (
+    <Bar data-form-bar="" justifyContent={isInDialog ? 'flex-end' : undefined}>
+      {isInDialog ? children : null}
+      {before}
+      {main}
+      {isInDialog ? null : children}
+    </Bar>
+  );
 }
 
 export interface SaveBarProps {
@@ -75,17 +96,20 @@ export interface SaveBarProps {
 export function SaveBar({ saveLabel, actions }: SaveBarProps) {
   const form = useCurrentForm();
   return (
-    <ButtonBar>
-      <Button
-        type="submit"
-        variant="solid"
-        colorPalette="accent"
-        busy={form.isBusy}
-        disabled={form.isGone}
-        onMouseDown={keepFocus}
-      >
-        {saveLabel}
-      </Button>
+    <ButtonBar
+      main={
+        <Button
+          type="submit"
+          variant="solid"
+          colorPalette="accent"
+          busy={form.isBusy}
+          disabled={form.isGone}
+          onMouseDown={keepFocus}
+        >
+          {saveLabel}
+        </Button>
+      }
+    >
       {form.isDirty ? (
         <Button variant="ghost" onClick={form.discard} disabled={form.isBusy} onMouseDown={keepFocus}>
           Discard changes

@@ -291,6 +291,13 @@ export class FormModel {
     return Object.keys(changed).length > 0;
   }
 
+  /** Changes an input as if it was typed. */
+  typeInto(path: string, value: TypedValue): void {
+    this.form.setValue(path, value);
+    this.saveDraft();
+    this.reportTexts();
+  }
+
   snapshot(): TypedValues {
     return structuredClone(this.form.getValues()) as TypedValues;
   }

@@ -137,6 +137,8 @@ export interface RecordFormState {
   submit: (event?: { preventDefault: () => void }) => void;
   discard: () => void;
   takeDraft: () => void;
+  /** Changes an input as if it was typed. */
+  typeInto: (path: string, value: TypedValue) => void;
   focus: (name: string) => void;
   ruleOf: (name: string) => FieldRule;
   /** Whether the stored record's value is unknown, and none was typed. */

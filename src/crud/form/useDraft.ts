@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormModel } from './formModel.ts';
 import type { Conflict, RestoredDraft } from './recordForm.ts';
-import type { TypedValues } from '#domain/forms/typedValues.ts';
+import type { TypedValue, TypedValues } from '#domain/forms/typedValues.ts';
 
 interface DraftStatus {
   isDirty: boolean;
@@ -80,6 +80,10 @@ export function useDraft(model: FormModel, filled: TypedValues) {
       },
       discard: () => {
         model.discard();
+        updateStatus();
+      },
+      typeInto: (path: string, value: TypedValue) => {
+        model.typeInto(path, value);
         updateStatus();
       },
     }),

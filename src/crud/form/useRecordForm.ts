@@ -108,6 +108,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
       draft.discard();
     },
     takeDraft: draft.applyPendingDraft,
+    typeInto: draft.typeInto,
     focus: (path) => model.form.setFocus(path),
     ruleOf: (path) => model.ruleOf(path),
     isUnknown,

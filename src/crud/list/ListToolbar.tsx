@@ -29,6 +29,20 @@ export interface ListToolbarProps {
   views?: ReactNode;
 }
 
+/** On a phone the search and the filters stand first, in one row. */
+const Views = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'full',
+    order: 1,
+    '& > :last-child': { ms: 'auto' },
+    sm: { display: 'contents' },
+    _empty: { display: 'none' },
+  },
+});
+
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { resource, noun, state, sorting, columns, change, disabledReason, scope = null, views } = props;
   const { filters, chipField } = resource;
@@ -40,6 +54,10 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
     () => filters.filter(({ field, kind }) => field !== chipField && kind !== 'group'),
     [filters, chipField],
   );
+  const cardSort = useMemo(
+    () => (disabledReason === undefined ? <CardSort columns={columns} sorting={sorting} change={change} /> : null),
+    [disabledReason, columns, sorting, change],
+  );
   return (
     <FilterScopeContext value={scope}>
       <chakra.search
@@ -49,15 +67,22 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         gap="2"
         aria-label={`Search and filter ${noun}`}
       >
-        {views}
-        <SearchInput
-          label={`Search ${noun}`}
-          width={{ base: 'full', sm: '2xs' }}
-          value={state.search}
-          onChange={(typed) => change({ search: typed })}
+        <Views>{views}</Views>
+        <chakra.div flex={{ base: '1 1 0', sm: 'none' }} minW="0">
+          <SearchInput
+            label={`Search ${noun}`}
+            width={{ base: 'full', sm: '2xs' }}
+            value={state.search}
+            onChange={(typed) => change({ search: typed })}
+          />
+        </chakra.div>
+        <FilterMenus
+          values={values}
+          onChange={onChange}
+          disabledReason={disabledReason}
+          filters={inMenus}
+          sorting={cardSort}
         />
-        <FilterMenus values={values} onChange={onChange} disabledReason={disabledReason} filters={inMenus} />
-        {disabledReason === undefined ? <CardSort columns={columns} sorting={sorting} change={change} /> : null}
         <FilterTags values={values} onChange={onChange} filters={inMenus} />
       </chakra.search>
       {chips === undefined || !isChoice(chips) ? null : (
@@ -72,15 +97,16 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   );
 });
 
-/** Cards have no column headers: below the small width the sorting is chosen here. */
+/** Cards have no column headers: below the small width the sorting is chosen among the filters. */
 const CardSort = memo(function CardSort(props: Pick<ListToolbarProps, 'columns' | 'sorting' | 'change'>) {
   const { columns, sorting, change } = props;
   const written = sorting === null ? '' : `${sorting.direction}:${sorting.field}`;
   if (!columns.some(({ sort }) => sort !== undefined)) return null;
   return (
-    <chakra.div sm={{ display: 'none' }}>
+    <chakra.div sm={{ display: 'none' }} p="2" pb="3">
       <Select
         aria-label="Sort by"
+        w="full"
         value={written}
         onChange={(event) => {
           const [direction, field] = event.currentTarget.value.split(':');

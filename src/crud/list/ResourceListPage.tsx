@@ -1,6 +1,6 @@
 import { Info, Plus, SearchX } from 'lucide-react';
 import { memo, useCallback, type ReactNode } from 'react';
-import { Note } from '#ui/text/text.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
@@ -287,13 +287,20 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
     <PageHeader
       title={listTitle(resource)}
       mark={
-        <RowTotal
-          total={total}
-          isNarrowed={isNarrowed}
-          isCounted={freshness === undefined || coverage === undefined || isCounted({ freshness, coverage })}
-        />
+        <>
+          <RowTotal
+            total={total}
+            isNarrowed={isNarrowed}
+            isCounted={freshness === undefined || coverage === undefined || isCounted({ freshness, coverage })}
+          />
+          {/* Beside the title: a line of its own would be empty while the list is live. */}
+          {freshness === undefined ? null : (
+            <Muted textStyle="sm">
+              <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />
+            </Muted>
+          )}
+        </>
       }
-      subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={
         <>
           {resource.Card === undefined ? null : <CardChoice noun={listTitle(resource).toLowerCase()} />}

@@ -8,9 +8,11 @@ import { DisplayMenu } from '../columns/DisplayMenu.tsx';
 import { useSession } from '../context/session.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
+import { ExportButtons } from '../export/ExportButtons.tsx';
 import { PrintSheet } from '../export/PrintSheet.tsx';
 import { type ListExport, useListExport } from '../export/useListExport.ts';
-import type { Filter } from '../filter/filter.ts';
+import { fixedOptions, type Filter } from '../filter/filter.ts';
+import { isRangeFilter, rangeLabel } from '../filter/filterValues.ts';
 import { useValueLabels } from '../filter/useValueLabels.ts';
 import type { ListControls } from './useResourceList.ts';
 import type { Filters } from './tableUrl.ts';
@@ -38,6 +40,19 @@ function FilterText({ filter, values }: { filter: Filter; values: readonly strin
   return values.length === 0 ? null : <p>{`${filter.label}: ${labels.join(', ')}`}</p>;
 }
 
+/** The search and filters in words; a record that a filter names is "by site". */
+function narrowingOf({ search, filters: values }: ListControls['state'], filters: readonly Filter[]): string[] {
+  const words = filters.flatMap((filter) => {
+    const chosen = values[filter.field] ?? [];
+    if (chosen.length === 0) return [];
+    if (filter.kind === 'reference') return [`by ${filter.label}`];
+    if (isRangeFilter(filter)) return chosen.map((value) => `${filter.label} ${rangeLabel(filter, value)}`);
+    const labels = fixedOptions(filter).filter(({ value }) => chosen.includes(value));
+    return labels.map(({ label }) => label);
+  });
+  return [...(search.trim() === '' ? [] : [search.trim()]), ...words];
+}
+
 export interface ListTools {
   menu: ReactNode;
   progress: ReactNode;
@@ -56,17 +71,21 @@ export function useListTools({ resource, title, list }: ListToolsInput): ListToo
     () => arrangeColumns(columns, controls.value).filter(({ onlyOnScreen }) => onlyOnScreen !== true),
     [columns, controls.value],
   );
-  const exported = useListExport({ title, entity: resource.entity, query: scope.query, columns: written });
+  const exported = useListExport({
+    title,
+    entity: resource.entity,
+    query: scope.query,
+    columns: written,
+    narrowing: narrowingOf(state, resource.filters),
+  });
   const { saveCsv, print } = exported;
+  const noun = title.toLowerCase();
   return {
     menu: (
-      <DisplayMenu
-        noun={title.toLowerCase()}
-        columns={columns}
-        controls={controls}
-        onExport={saveCsv}
-        onPrint={print}
-      />
+      <>
+        <DisplayMenu noun={noun} columns={columns} controls={controls} />
+        <ExportButtons noun={noun} onExport={saveCsv} onPrint={print} />
+      </>
     ),
     progress: (
       <>

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
@@ -8,38 +9,75 @@ import type { AnyRow } from '../descriptor/define.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
 import { formFields } from '../form/formFields.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
+import type { RecordFormState } from '../form/recordForm.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
+import { notesRows, type EarlyText } from './EarlyNotes.tsx';
 
 const notesBody = z.object({ notes: noteField.nullish() });
 const { TextAreaField } = formFields<typeof notesBody>();
 
+/** Takes over what was typed before the form was there. Beside a draft of an earlier visit it goes to the end. */
+function useEarlyText(form: RecordFormState, stored: string, early: RefObject<EarlyText>): void {
+  const { focus, typeInto, typedValues } = form;
+  const latest = useRef({ focus, typeInto, typedValues, stored });
+  useLayoutEffect(() => {
+    latest.current.focus('notes');
+  }, []);
+  useEffect(() => {
+    const { text, caret } = early.current;
+    const { stored: before, ...model } = latest.current;
+    const area = document.activeElement;
+    if (text !== before) {
+      const shown = model.typedValues()['notes'] ?? '';
+      const added = text.startsWith(before) ? text.slice(before.length) : text;
+      model.typeInto('notes', shown === before ? text : `${String(shown)}\n${added.trimStart()}`);
+      // A form that mounts a second time has it already.
+      early.current = { text: before, caret };
+    }
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    // The box shows the text after the next render.
+    requestAnimationFrame(() => area.setSelectionRange(caret, caret));
+  }, [early]);
+}
+
 export interface NotesFormProps {
   entity: EntityName;
   row: AnyRow & { notes: string | null };
+  early: RefObject<EarlyText>;
+  onSaved: (notes: string | null) => void;
   onClose: () => void;
 }
 
-/** Saves as the record's own form does. */
-export function NotesForm({ entity, row, onClose }: NotesFormProps) {
+/** Saves as the record's own form does. Notes that nobody changed are not sent. */
+export function NotesForm({ entity, row, early, onSaved, onClose }: NotesFormProps) {
   const { update } = useRecordCalls(entity);
   const edited = useEditedRecord({ entity }, recordKey(entity, row), false);
   const form = useRecordForm({
     name: `${entity}.${recordKey(entity, row)}.notes`,
     schema: notesBody,
     initial: { notes: row.notes },
-    save: (_values, { body, seen }) => update(recordKey(entity, row), body, {}, seen),
-    onSaved: onClose,
+    save: async ({ notes }, { body, seen }) => {
+      await update(recordKey(entity, row), body, {}, seen);
+      return notes ?? null;
+    },
+    onSaved,
     savedText: 'Notes saved.',
     edited,
   });
+  useEarlyText(form, row.notes ?? '', early);
+  const submit: RecordFormState['submit'] = (event) => {
+    if (form.isDirty) return form.submit(event);
+    event?.preventDefault();
+    return onClose();
+  };
   return (
     <RecordForm
-      form={form}
+      form={{ ...form, submit }}
       label="Notes"
       saveLabel="Save notes"
       actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
     >
-      <TextAreaField name="notes" label="Notes" rows={6} />
+      <TextAreaField name="notes" label="Notes" rows={notesRows} />
     </RecordForm>
   );
 }

@@ -99,17 +99,22 @@ export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
         else void next();
       }}
       bar={
-        <ButtonBar>
-          {current === 0 ? null : (
-            <Button onClick={() => go(current - 1)} disabled={form.isBusy}>
-              <ArrowLeft aria-hidden="true" />
-              {texts.back}
+        <ButtonBar
+          before={
+            current === 0 ? null : (
+              <Button onClick={() => go(current - 1)} disabled={form.isBusy}>
+                <ArrowLeft aria-hidden="true" />
+                {texts.back}
+              </Button>
+            )
+          }
+          main={
+            <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
+              {isReview ? (isRetry ? texts.retry : submitLabel) : texts.next}
+              {isReview ? null : <ArrowRight aria-hidden="true" />}
             </Button>
-          )}
-          <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
-            {isReview ? (isRetry ? texts.retry : submitLabel) : texts.next}
-            {isReview ? null : <ArrowRight aria-hidden="true" />}
-          </Button>
+          }
+        >
           {form.isDirty ? (
             <Button variant="ghost" onClick={form.discard} disabled={form.isBusy}>
               {texts.discard}

@@ -52,6 +52,8 @@ export interface Column<Row> {
    */
   card?: 'title' | 'mark' | 'line' | 'start' | 'end' | 'labelled' | 'filled' | 'none';
   align?: 'end';
+  /** Whether `text` gives dollars, which files write with their cents. */
+  isAmount?: true;
   /** Its width in rem or px. Columns without one share the rest. */
   width?: string;
   /** Whether the person chooses the column before it shows. */

@@ -203,8 +203,6 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
         actions={actions}
         table={shown}
         siteId={question.siteId}
-        onExport={exported.saveCsv}
-        onPrint={exported.print}
       />
     );
   return (

@@ -43,8 +43,6 @@ export interface ReportTableViewProps {
   clock: FilterClock;
   /** The last cell of a row. */
   actions?: ((line: ReportLine) => ReactNode) | undefined;
-  onExport: () => void;
-  onPrint: () => void;
 }
 
 /** How many rows each option of a filter leaves. */
@@ -128,15 +126,7 @@ export function ReportTableView(props: ReportTableViewProps) {
           change={change}
           scope={scope}
           disabledReason={undefined}
-          views={
-            <DisplayMenu
-              noun={noun}
-              columns={columns}
-              controls={layout}
-              onExport={props.onExport}
-              onPrint={props.onPrint}
-            />
-          }
+          views={<DisplayMenu noun={noun} columns={columns} controls={layout} />}
         />
         <Note role="status" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
           {total === null || !isNarrowed ? null : reportPageMessages.table.found(total)}

@@ -50,7 +50,7 @@ export async function reportCsv({ columns, all, chunks, headOf, onProgress }: Cs
   let last: ReportChunk | null = null;
   for await (const chunk of chunks) {
     if (last === null) {
-      parts.push(...headOf(chunk).map(csvLine), csvLine([]), csvLine(columns.map(csvHeader)));
+      parts.push(...headOf(chunk).map((line) => csvLine(line)), csvLine([]), csvLine(columns.map(csvHeader)));
     }
     last = chunk;
     const lines = chunk.rows.map(({ cells }) =>

@@ -1,10 +1,14 @@
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Banknote, CircleCheck, KeyRound } from 'lucide-react';
+import { Suspense, use, useState } from 'react';
 import { explainDenial } from '#domain/denials/explainDenial.ts';
 import type { DenialFacts, DenialRemedy } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { formatAgo } from '#format/duration.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -21,6 +25,7 @@ import { useCan, useMayOpen } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
 import { denialAppearances } from './denialAppearances.ts';
+import { RemedyFormContext, type RemedyFormProps } from './RemedyFormContext.ts';
 
 const deviceDetails = {
   hub: 'hub.detail',
@@ -45,6 +50,8 @@ type Page = { to: RouteId; parameters: PathParameters };
 function pageOf(remedy: DenialRemedy): Page | null {
   switch (remedy.act) {
     case 'open door':
+    case 'take payment':
+    case 'new PIN':
       return null;
     case 'see device':
       return { to: deviceDetails[remedy.kind], parameters: { id: remedy.id } };
@@ -55,19 +62,60 @@ function pageOf(remedy: DenialRemedy): Page | null {
   }
 }
 
-/** null without a permitted remedy. */
-function RemedyButton({ remedies, gate }: { remedies: readonly DenialRemedy[]; gate: Gate | null }) {
+type FormRemedy = Extract<DenialRemedy, { act: RemedyFormProps['act'] }>;
+
+const formLooks = {
+  'take payment': { label: paymentMessages.take, icon: Banknote },
+  'new PIN': { label: 'New PIN code', icon: KeyRound },
+} as const satisfies Record<FormRemedy['act'], object>;
+
+const isForm = (remedy: DenialRemedy): remedy is FormRemedy => Object.hasOwn(formLooks, remedy.act);
+
+interface RemediesProps {
+  remedies: readonly DenialRemedy[];
+  gate: Gate | null;
+}
+
+/** The forms that the user may send, and the first other remedy that they may use. null without any. */
+function Remedies({ remedies, gate }: RemediesProps) {
   const mayOpenDoor = useCan(commandRight);
   const mayOpen = useMayOpen();
-  const allowed = remedies.find((remedy) => {
+  const mayTakePayment = useCan(resourceCalls('payment').create.ask);
+  const mayGivePin = useCan(rentalCalls.customerPinCodeCreate.ask);
+  const Form = use(RemedyFormContext);
+  const [shown, show] = useState<FormRemedy | null>(null);
+  const may = { 'take payment': mayTakePayment, 'new PIN': mayGivePin } as const;
+  const forms = remedies.filter(isForm).filter(({ act }) => Form !== null && may[act]);
+  const other = remedies.find((remedy) => {
+    if (isForm(remedy)) return false;
     const page = pageOf(remedy);
     return page === null ? mayOpenDoor && gate !== null : mayOpen(page.to);
   });
-  if (allowed === undefined) return null;
-  const page = pageOf(allowed);
-  if (page !== null) return <LinkButton {...page} main>{`Go to ${allowed.name}`}</LinkButton>;
-  if (gate === null) return null;
-  return <OpenGate gate={gate} />;
+  const page = other === undefined ? null : pageOf(other);
+  if (forms.length === 0 && other === undefined) return null;
+  return (
+    <Row>
+      {forms.map((remedy, index) => {
+        const { label, icon: Icon } = formLooks[remedy.act];
+        const look = index === 0 ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
+        return (
+          <Button key={remedy.act} {...look} onClick={() => show(remedy)}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        );
+      })}
+      {page === null || other === undefined ? null : (
+        <LinkButton {...page} main={forms.length === 0}>{`Go to ${other.name}`}</LinkButton>
+      )}
+      {other?.act === 'open door' && gate !== null ? <OpenGate gate={gate} /> : null}
+      {shown === null || Form === null ? null : (
+        <Suspense fallback={null}>
+          <Form act={shown.act} customerId={shown.id} name={shown.name} onClose={() => show(null)} />
+        </Suspense>
+      )}
+    </Row>
+  );
 }
 
 function OpenGate({ gate }: { gate: Gate }) {
@@ -156,7 +204,7 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
         </div>
       )}
       <chakra.p>{advice}</chakra.p>
-      <RemedyButton remedies={remedies} gate={gate} />
+      <Remedies remedies={remedies} gate={gate} />
     </chakra.section>
   );
 }

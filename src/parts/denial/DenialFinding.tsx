@@ -10,17 +10,37 @@ import { useRows } from '#crud/data/useRows.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { allSites } from '#domain/entities/site.ts';
 import { hoursIn } from '#domain/states/hours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { DenialCard } from './DenialCard.tsx';
-import { useReplicatedRecord, useReplicatedRecords } from './useReplicatedRecord.ts';
+import { noRecordId, useReplicatedRecord, useReplicatedRecords } from './useReplicatedRecord.ts';
 import { useJudgement } from './useJudgement.ts';
 
 interface KnownDoor extends Pick<DenialFacts, 'door' | 'devices' | 'timeZone'> {
   gate: Gate | null;
 }
 
-/** A gate with its devices; gateId null: none is known. */
+/** The gates of a site where all share one schedule, as one door; null: they differ, or are not known. */
+function useSharedHours(siteId: number): Pick<DenialFacts, 'door'>['door'] {
+  const { sites } = useSession();
+  const view = useRows('gate', { siteId: siteId === allSites.id ? noRecordId : siteId });
+  const gates = view.status === 'ready' && !view.pending ? view.rows : [];
+  const [first] = gates;
+  const isShared = first !== undefined && gates.every(({ scheduleId }) => scheduleId === first.scheduleId);
+  const schedule = useReplicatedRecord('schedule', isShared ? first.scheduleId : null);
+  const site = sites.find(({ id }) => id === siteId);
+  if (!isShared || site === undefined) return null;
+  // Without a schedule it opens at any time.
+  const isAlwaysOpen = first.scheduleId === null;
+  const hours = schedule === null ? null : hoursIn(schedule);
+  if (hours === null && !isAlwaysOpen) return null;
+  const name = gates.length === 1 ? recordName('gate', first) : denialMessages.theGates;
+  return { id: first.id, name, sites: [{ id: siteId, name: recordName('site', site) }], hours };
+}
+
+/** A gate with its devices; gateId null: none is known, but the hours may be those of every gate. */
 function useDenialDoor(gateId: number | null, siteId: number): KnownDoor {
   const gate = useReplicatedRecord('gate', gateId);
   const hid = useReplicatedRecord('hid', gate?.hidId);
@@ -28,13 +48,14 @@ function useDenialDoor(gateId: number | null, siteId: number): KnownDoor {
   const schedule = useReplicatedRecord('schedule', gate?.scheduleId);
   const { sites: all } = useSession();
   const timeZone = useSiteZone(gate?.siteId ?? siteId) ?? 'UTC';
+  const shared = useSharedHours(siteId);
   const devices: DenialDevice[] = [
     ...(hid === null ? [] : [{ ...hid, kind: 'hid' as const, name: recordName('hid', hid) }]),
     ...(controller === null
       ? []
       : [{ ...controller, kind: 'controller' as const, name: recordName('controller', controller) }]),
   ];
-  if (gate === null) return { gate, door: null, devices: [], timeZone };
+  if (gate === null) return { gate, door: gateId === null ? shared : null, devices: [], timeZone };
   // A gate always serves its own site, even if the API does not list that.
   const sites = sitesOf(entityOf('gate'), gate).map((id) => {
     const known = all.find((site) => site.id === id) ?? gate.sites?.find((site) => site.id === id) ?? { id };
@@ -101,6 +122,10 @@ function FindingForCustomer({ id, ...props }: FindingProps & { id: number }) {
   const pinCodes = mayReadPins && codes.status === 'ready' ? codes.rows : null;
   const newest = pinCodes?.toSorted((a, b) => b.id - a.id)[0];
   const { judged, failure } = useJudgement(newest?.id ?? null);
+  const isJudging = newest !== undefined && judged === undefined && failure === null;
+  // Without a refusal in the log only the records answer.
+  const isUnknown = (mayReadBookings && stays.status === 'loading') || (mayReadPins && codes.status === 'loading');
+  if (known.refusal === null && (isUnknown || isJudging)) return <SkeletonBlock h="24" width="100%" />;
   const facts: DenialFacts = {
     ...known,
     person: { kind: 'customer', id, name: recordName('customer', customer ?? { id }) },

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { idOfKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -10,20 +11,21 @@ import { bookingFinder } from '#domain/lifecycle/bookingFinder.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useReplicatedRecords } from './useReplicatedRecord.ts';
+import { whyDeniedAsk, whyDeniedLabel } from './whyDeniedAsk.ts';
 import { WhyDeniedDialog, type DenialQuestion } from './WhyDeniedDialog.tsx';
 
-/** The place of the refusal: a gate, a unit, or any door of a site. */
-export type WhyDeniedProps = { gate: Gate } | { unit: Unit } | { siteId: number };
+/** The place of the refusal: a gate, a unit, or any door of a site; or the person. */
+export type WhyDeniedProps = { gate: Gate } | { unit: Unit } | { siteId: number } | { customer: Customer };
 
 export function WhyDenied(props: WhyDeniedProps) {
-  const mayRead = useCan({ area: 'sites', level: 'read' });
+  const mayRead = useCan(whyDeniedAsk);
   const [isOpen, setOpen] = useState(false);
   if (!mayRead) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <CircleHelp aria-hidden="true" />
-        Why denied?
+        {whyDeniedLabel}
       </Button>
       {isOpen ? <WhyDeniedQuestion {...props} onClose={() => setOpen(false)} /> : null}
     </>
@@ -36,9 +38,21 @@ type WhyDeniedQuestionProps = WhyDeniedProps & { onClose: () => void };
 export function WhyDeniedQuestion({ onClose, ...props }: WhyDeniedQuestionProps) {
   const { siteId: currentSiteId } = useSession();
   if ('unit' in props) return <WhyDeniedAtUnit unit={props.unit} onClose={onClose} />;
+  if ('customer' in props) {
+    const { id, siteId } = props.customer;
+    const customer = { id, name: recordName('customer', props.customer) };
+    const question = { siteId: siteId ?? currentSiteId ?? allSites.id, gateId: null, unitId: null, customer };
+    return <WhyDeniedDialog question={question} onClose={onClose} />;
+  }
   const [siteId = currentSiteId ?? allSites.id, gateId] =
     'gate' in props ? [props.gate.siteId, props.gate.id] : [props.siteId, null];
   return <WhyDeniedDialog question={{ siteId, gateId, unitId: null, customer: null }} onClose={onClose} />;
+}
+
+/** The dialog for the current site, or for all sites. */
+export function WhyDeniedAnywhere({ onClose }: { onClose: () => void }) {
+  const { siteId } = useSession();
+  return <WhyDeniedQuestion siteId={siteId ?? allSites.id} onClose={onClose} />;
 }
 
 function WhyDeniedAtUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {

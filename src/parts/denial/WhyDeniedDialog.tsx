@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parsePersonQuery, type PersonQuery, significantDigits } from '#domain/denials/personQuery.ts';
 import { type Refusal, loggedDenials } from '#domain/denials/loggedDenials.ts';
 import { denialSearchMessages } from '#domain/messages/denials.ts';
@@ -16,40 +16,62 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { useCan } from '#crud/context/session.ts';
 import { StackList } from '#ui/layout/list.tsx';
+import { Kbd } from '#ui/text/Kbd.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { DenialFinding } from './DenialFinding.tsx';
 import { RefusalList } from './RefusalList.tsx';
+import { noRecordId } from './useReplicatedRecord.ts';
+import { whyDeniedLabel } from './whyDeniedAsk.ts';
 import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
 
 /** The most customers to offer. */
 const maximumHits = 6;
 
-interface CustomerHitsProps {
-  person: Extract<PersonQuery, { by: 'phone' | 'name' }>;
-  onChoose: (customer: { id: number; name: string }) => void;
+interface CustomerHits {
+  /** null: not known yet. */
+  hits: readonly Customer[] | null;
+  failure: string | null;
 }
 
-function CustomerHits({ person, onChoose }: CustomerHitsProps) {
-  const mayRead = useCan({ area: 'customers', level: 'read' });
-  const view = useRows('customer', { search: person.words, limit: person.by === 'phone' ? 50 : maximumHits });
-  if (!mayRead) return <p>{denialSearchMessages.customersWithheld}</p>;
-  if (view.status === 'loading') return <SkeletonBlock width="14rem" />;
-  if (view.status === 'failed') return <p role="alert">{view.error.message}</p>;
+/** The customers whom a name or phone number means, best first. */
+function useCustomerHits(person: PersonQuery): CustomerHits {
+  const isSearch = person.by === 'phone' || person.by === 'name';
+  const query = isSearch
+    ? { search: person.words, limit: person.by === 'phone' ? 50 : maximumHits }
+    : { where: { id: [noRecordId] } };
+  const view = useRows('customer', query);
+  if (!isSearch) return { hits: [], failure: null };
+  if (view.status === 'failed') return { hits: [], failure: view.error.message };
+  if (view.status === 'loading') return { hits: null, failure: null };
   const isMatch = ({ phone }: Customer) => person.by === 'name' || significantDigits(phone ?? '') === person.digits;
   const hits = view.rows.filter(isMatch).slice(0, maximumHits);
-  if (hits.length === 0) return <p>{view.pending ? '…' : denialSearchMessages.noCustomer}</p>;
+  const isOfOtherWords = view.pending || view.query.search !== person.words;
+  return { hits: isOfOtherWords ? null : hits, failure: null };
+}
+
+interface CustomerListProps extends CustomerHits {
+  onChoose: (customer: Customer) => void;
+}
+
+/** Enter chooses the first. */
+function CustomerList({ hits, failure, onChoose }: CustomerListProps) {
+  const mayRead = useCan({ area: 'customers', level: 'read' });
+  if (!mayRead) return <p>{denialSearchMessages.customersWithheld}</p>;
+  if (failure !== null) return <p role="alert">{failure}</p>;
+  if (hits === null) return <SkeletonBlock width="14rem" />;
+  if (hits.length === 0) return <p>{denialSearchMessages.noCustomer}</p>;
   return (
     <StackList gap="1" aria-label="Customers found">
-      {hits.map((customer) => (
+      {hits.map((customer, index) => (
         <li key={customer.id}>
-          <Button
-            variant="ghost"
-            w="full"
-            justifyContent="flex-start"
-            onClick={() => onChoose({ id: customer.id, name: recordName('customer', customer) })}
-          >
+          <Button variant="ghost" w="full" justifyContent="flex-start" onClick={() => onChoose(customer)}>
             {recordName('customer', customer)}
             <Muted fontWeight="normal">{customer.phone ?? customer.email ?? ''}</Muted>
+            {index === 0 ? (
+              <chakra.span ms="auto" aria-hidden="true" smDown={{ display: 'none' }}>
+                <Kbd>Enter</Kbd>
+              </chakra.span>
+            ) : null}
           </Button>
         </li>
       ))}
@@ -80,6 +102,8 @@ function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
     </chakra.div>
   );
 }
+
+const isUnasked = ({ state }: PinOwner) => state === 'unasked' || state === 'asking';
 
 /** The most log lines to read. If the API cannot search its log, few of them are refusals. */
 const maximumLines = 200;
@@ -151,7 +175,10 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const person = owner.state === 'found' ? owner.customerId : (chosen?.id ?? null);
   const listed = (refusals ?? []).filter(({ customerId }) => person === null || customerId === person);
   const refusal = refusals === null ? null : selectRefusal(refusals, question, person, owner, pickedId);
+  const found = useCustomerHits(personQuery);
+  const [isEntered, setEntered] = useState(false);
   const choose = (next: Person | null) => {
+    setEntered(false);
     forget();
     setPicked(null);
     setTyped('');
@@ -162,10 +189,21 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
     const refused = (refusals ?? []).flatMap(({ customerId }) => customerId ?? []);
     compare(personQuery.code, chosen === null ? refused : [chosen.id]);
   };
+  const chooseCustomer = (customer: Customer) => choose({ id: customer.id, name: recordName('customer', customer) });
+  const [best] = found.hits ?? [];
+  // Enter waits for the customers of the typed words.
+  const takeBest = useEffectEvent((customer: Customer) => chooseCustomer(customer));
+  useEffect(() => {
+    if (isEntered && best !== undefined) takeBest(best);
+  }, [isEntered, best]);
+  const isByWords = personQuery.by === 'name' || personQuery.by === 'phone';
+  const isUncompared = personQuery.by === 'PIN' && mayComparePins && isUnasked(owner) && pickedId === null;
+  // The answer is about somebody else than the person being typed.
+  const isOfAnother = isByWords || (isUncompared && chosen === null);
   return (
-    <Dialog title="Why denied?" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={whyDeniedLabel} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <Stack gap="4">
-        {chosen === null ? null : (
+        {chosen === null || isByWords ? null : (
           <chakra.div display="flex" alignItems="center" gap="2" color="fg">
             {`Showing ${chosen.name}`}
             <Button size="xs" variant="ghost" onClick={() => choose(null)}>
@@ -177,7 +215,8 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            onCompare();
+            if (isByWords) setEntered(true);
+            else onCompare();
           }}
         >
           <FormField label="Who was refused?" hint={denialSearchMessages.askedBy(mayComparePins)}>
@@ -187,6 +226,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
               spellCheck={false}
               value={typed}
               onChange={(event) => {
+                setEntered(false);
                 forget();
                 setPicked(null);
                 setTyped(event.currentTarget.value);
@@ -197,19 +237,17 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
         {personQuery.by === 'PIN' ? (
           <PinQuestion owner={owner} onCompare={onCompare} isOfOne={chosen !== null} />
         ) : null}
-        {personQuery.by === 'phone' || personQuery.by === 'name' ? (
-          <CustomerHits person={personQuery} onChoose={choose} />
-        ) : null}
+        {isByWords ? <CustomerList {...found} onChoose={chooseCustomer} /> : null}
         {view.status === 'failed' ? (
           <ErrorState title="Couldn't load the event log" onRetry={view.retry}>
             {view.error.message}
           </ErrorState>
         ) : null}
         {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
-        {listed.length === 0 ? null : (
+        {listed.length === 0 || isByWords ? null : (
           <RefusalList refusals={listed} siteId={siteId} chosen={refusal?.id ?? null} onChoose={setPicked} />
         )}
-        {refusals === null ? null : (
+        {refusals === null || isOfAnother ? null : (
           <DenialFinding siteId={siteId} gateId={gateId} refusal={refusal} {...pinMatchOf(owner)} customerId={person} />
         )}
       </Stack>

@@ -1,4 +1,5 @@
-import { AlarmClock, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import { AlarmClock, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import { stateIcons } from '#crud/status/stateIcons.ts';
 import type { DenialReason } from '#domain/states/logs.ts';
 import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
 
@@ -6,8 +7,8 @@ export const denialAppearances: Record<DenialReason, { tone: ToneName; icon: Luc
   'wrong PIN': { tone: 'neutral', icon: KeyRound },
   'outside schedule': { tone: 'neutral', icon: AlarmClock },
   'wrong zone': { tone: 'neutral', icon: MapPinOff },
-  arrears: { tone: 'alarm', icon: CreditCard },
+  arrears: { tone: 'alarm', icon: stateIcons.booking['in arrears'] },
   overlocked: { tone: 'overlocked', icon: toneIcons.overlocked },
-  expired: { tone: 'neutral', icon: Hourglass },
+  expired: { tone: 'neutral', icon: stateIcons.invitation.expired },
   'device fault': { tone: 'fault', icon: toneIcons.fault },
 };

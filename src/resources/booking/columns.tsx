@@ -54,6 +54,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     width: '10.5rem',
     card: 'end',
     sum: { field: 'arrears', text: dollars },
+    isAmount: true,
     cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),
     text: ({ arrears }) => arrears,
   },

@@ -1,16 +1,9 @@
-import {
-  CalendarPlus,
-  KeyRound,
-  UsersRound,
-  Archive,
-  CalendarClock,
-  CircleDashed,
-  CircleDollarSign,
-} from 'lucide-react';
+import { CalendarPlus, KeyRound, UsersRound, CircleDashed } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { formatDay, isDay } from '#format/days.ts';
+import { stateIcons } from '#crud/status/stateIcons.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { addressLine } from '#crud/form/fields/addressLine.ts';
@@ -28,6 +21,7 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
+import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
@@ -51,10 +45,10 @@ import { useBookings } from './useBookings.ts';
 const shownNames = 3;
 
 const looks = {
-  archived: { tone: 'neutral', icon: Archive },
-  'in arrears': { tone: 'fault', icon: CircleDollarSign },
+  archived: { tone: 'neutral', icon: stateIcons.user.archived },
+  'in arrears': { tone: 'fault', icon: stateIcons.booking['in arrears'] },
   renting: { tone: 'secure', icon: KeyRound },
-  booked: { tone: 'open', icon: CalendarClock },
+  booked: { tone: 'open', icon: stateIcons.booking.upcoming },
   'not renting': { tone: 'neutral', icon: CircleDashed },
 } as const satisfies Record<CustomerState, unknown>;
 
@@ -183,6 +177,7 @@ export const customer = defineResource({
           />
         ),
       },
+      whyDeniedAction((row) => ({ customer: row })),
     ],
     notice: (row) => (
       <Stack gap="4">

@@ -89,7 +89,7 @@ const csvColumns: readonly (readonly [string, (row: SecurityRow) => string | num
 function saveCsv(rows: readonly SecurityRow[], organisation: string): string {
   const lines = rows.map((row) => csvLine(csvColumns.map(([, value]) => value(row) ?? '')));
   const head = csvLine(csvColumns.map(([header]) => header));
-  const name = exportFileName(securityMessages.title, organisation, Date.now(), localZone());
+  const name = exportFileName({ title: securityMessages.title, site: organisation }, Date.now(), localZone());
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv;charset=utf-8' }), name);
   return exportMessages.saved(rows.length, name, 0);
 }

@@ -2,7 +2,6 @@ import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { ProductKind } from '#domain/states/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
-import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import type { Filter } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
@@ -15,6 +14,16 @@ import { ProductName } from './ProductName.tsx';
 const column = columnsOf('product');
 
 const perText = ({ period, periodCount }: Product) => periodText(period, periodCount);
+
+/** A file has the price as a number alone. */
+const perColumn: Column<Product> = {
+  id: 'per',
+  header: 'Per',
+  width: '6rem',
+  isOptional: true,
+  cell: perText,
+  text: perText,
+};
 
 export function firstColumns(kind: ProductKind): Column<Product>[] {
   return [
@@ -35,9 +44,10 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
       width: '10rem',
       card: 'line',
       cell: (row) => <Amount value={row.price} per={perText(row)} />,
-      text: (row) =>
-        row.price === undefined ? null : [dollars(row.price), perText(row)].filter(Boolean).join(' per '),
+      isAmount: true,
+      text: (row) => row.price,
     },
+    ...(kind === 'bookable' ? [perColumn] : []),
   ];
 }
 

@@ -1,11 +1,15 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { Badge, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { LogOut, Settings } from 'lucide-react';
+import { CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/entities/user.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { useMayOpen, useSession } from '#crud/context/session.ts';
+import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
+import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import { breakpoints } from '#ui/theme/scale.ts';
+import { useCan, useMayOpen, useSession } from '#crud/context/session.ts';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
@@ -39,6 +43,8 @@ function initialsOf(name: string): string {
 export function AccountMenu() {
   const { user, signOut } = useSession();
   const mayOpen = useMayOpen();
+  const mayAskWhy = useCan(whyDeniedAsk);
+  const isPhone = useMediaQuery(`(width < ${breakpoints.md})`);
   const navigate = useNavigate();
   const name = displayName(user);
   return (
@@ -74,6 +80,11 @@ export function AccountMenu() {
         </chakra.div>
       }
     >
+      {isPhone && mayAskWhy ? (
+        <MenuItem icon={CircleHelp} onSelect={openWhyDenied}>
+          {whyDeniedLabel}
+        </MenuItem>
+      ) : null}
       {mayOpen('account') ? (
         <MenuItem icon={Settings} onSelect={() => void navigate(pathTo('account'))}>
           Account settings

@@ -1,3 +1,8 @@
+import { CircleHelp } from 'lucide-react';
+import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
+import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
+import { useCan } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
@@ -26,6 +31,18 @@ const Bar = chakra('header', {
   },
 });
 
+/** A phone's bar is full: there the account menu has it. */
+function WhyDeniedButton() {
+  const mayAsk = useCan(whyDeniedAsk);
+  if (!mayAsk) return null;
+  return (
+    <Button variant="ghost" mdDown={{ display: 'none' }} aria-haspopup="dialog" onClick={openWhyDenied}>
+      <CircleHelp aria-hidden="true" />
+      {whyDeniedLabel}
+    </Button>
+  );
+}
+
 export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode }) {
   return (
     <Bar data-screen="">
@@ -34,6 +51,7 @@ export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode
       <chakra.div flex="1" />
       <QueueNewsButton />
       <PaletteTrigger />
+      <WhyDeniedButton />
       <LiveIndicator />
       <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>
       <ColourModeMenu />

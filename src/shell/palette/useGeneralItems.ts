@@ -1,10 +1,12 @@
-import { LogOut, MapPin, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleHelp, LogOut, MapPin, Monitor, Moon, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { useSession } from '#crud/context/session.ts';
+import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
+import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { colourModes, type ColourMode } from '#ui/colour/colourMode.ts';
 import { useColourMode } from '#ui/colour/useColourMode.ts';
 import { offersAllSites } from '../site/siteOptions.ts';
@@ -16,15 +18,25 @@ const colours = {
   system: { label: 'Colours as the system has them', icon: Monitor },
 } as const satisfies Record<ColourMode, object>;
 
-/** The actions of the frame: the site, the colours and the sign-out. */
+const whyDenied: PaletteItem = {
+  id: 'why-denied',
+  icon: CircleHelp,
+  label: whyDeniedLabel,
+  words: ['pin', 'code', 'gate', 'keypad', 'refused', "doesn't", 'not', 'work', 'works', 'working'],
+  choice: { kind: 'run', run: openWhyDenied },
+};
+
+/** The actions of the frame: why somebody was refused, the site, the colours and the sign-out. */
 export function useGeneralItems(): PaletteItem[] {
   const { sites, siteId, chooseSite, signOut } = useSession();
+  const mayAskWhy = useCan(whyDeniedAsk);
   const [mode, chooseMode] = useColourMode(storageKeys.colourMode);
   const { pathname } = useLocation();
   const withAll = offersAllSites(sites.length, matchRoute(pathname)?.id ?? null);
   return useMemo(() => {
     const offered = [...(withAll ? [allSites] : []), ...sites].filter(({ id }) => id !== siteId);
     return [
+      ...(mayAskWhy ? [whyDenied] : []),
       ...colourModes
         .filter((each) => each !== mode)
         .map((each): PaletteItem => ({
@@ -48,5 +60,5 @@ export function useGeneralItems(): PaletteItem[] {
         choice: { kind: 'run', run: () => chooseSite(id) },
       })),
     ];
-  }, [sites, siteId, withAll, mode, chooseMode, chooseSite, signOut]);
+  }, [sites, siteId, withAll, mayAskWhy, mode, chooseMode, chooseSite, signOut]);
 }

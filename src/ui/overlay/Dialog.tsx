@@ -1,5 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { InDialogContext } from './InDialogContext.ts';
 import { openModal } from '../popup/popupContainer.ts';
 
 const Frame = chakra('dialog', {
@@ -74,7 +75,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
           // A form that is the whole dialog has its buttons in a bar.
           css={actions === null ? { '--form-bleed': '1.25rem' } : undefined}
         >
-          {children}
+          <InDialogContext value>{children}</InDialogContext>
         </chakra.div>
         <chakra.div
           pt="5"

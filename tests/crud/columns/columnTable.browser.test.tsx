@@ -26,7 +26,7 @@ function UnitTable({ rows }: { rows: readonly AnyRow[] | null }) {
   const controls = useColumnPreferences('tests');
   return (
     <>
-      <DisplayMenu noun="units" columns={columns} controls={controls} onExport={nothing} onPrint={nothing} />
+      <DisplayMenu noun="units" columns={columns} controls={controls} />
       <Table
         label="Units"
         columns={columns}

@@ -38,7 +38,7 @@ describe('a CSV file', () => {
   it('gives back every text, but for an apostrophe before a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(awkward, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-        const read = readCsv(rows.map(csvLine).join(''));
+        const read = readCsv(rows.map((row) => csvLine(row)).join(''));
         expect(read).toEqual(rows.map((row) => row.map((text) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text))));
       }),
     );
@@ -69,6 +69,25 @@ describe('a CSV file', () => {
 
 it('is named by the list, the site and the day at the site', () => {
   const now = Date.parse('2026-11-20T20:00:00Z');
-  expect(exportFileName('Units', 'Café "Röd" / 2', now, 'Australia/Sydney')).toBe('units-cafe-rod-2-2026-11-21.csv');
-  expect(exportFileName('Storage bookings', '', now, 'UTC')).toBe('storage-bookings-2026-11-20.csv');
+  expect(exportFileName({ title: 'Units', site: 'Café "Röd" / 2' }, now, 'Australia/Sydney')).toBe(
+    'units-cafe-rod-2-2026-11-21.csv',
+  );
+  expect(exportFileName({ title: 'Storage bookings', site: '' }, now, 'UTC')).toBe('storage-bookings-2026-11-20.csv');
+});
+
+it('says in its name what it was narrowed to', () => {
+  const now = Date.parse('2026-11-20T20:00:00Z');
+  const nameOf = (...narrowing: string[]) =>
+    exportFileName({ title: 'Units', site: 'Newstead', narrowing }, now, 'Australia/Sydney');
+  expect(nameOf('Overlocked', 'Rate $100 – $200')).toBe('units-newstead-overlocked-rate-100-200-2026-11-21.csv');
+  expect(nameOf('x'.repeat(200)).length).toBeLessThan(100);
+});
+
+it('writes amounts with their cents in every row', () => {
+  const decimals = [undefined, 2];
+  expect([200, 129.5, 0.1 + 0.2].map((amount) => csvLine(['A101', amount], decimals))).toEqual([
+    'A101,200.00\r\n',
+    'A101,129.50\r\n',
+    'A101,0.30\r\n',
+  ]);
 });
