@@ -28,7 +28,7 @@ export interface AdjustmentNoteOf extends PaperSource {
 }
 
 /** "17-1": the first refund of payment 17. */
-export const adjustmentNumber = ({ id }: Pick<PaperPayment, 'id'>, refund: number): string => `${id}-${refund + 1}`;
+const adjustmentNumber = ({ id }: Pick<PaperPayment, 'id'>, refund: number): string => `${id}-${refund + 1}`;
 
 /** The paper of money that went back. null: there is no such refund. */
 export function adjustmentNoteOf(of: AdjustmentNoteOf): Paper | null {

@@ -34,18 +34,18 @@ import {
 const { creditUsed, creditMade } = creditMessages.receipt;
 
 /** From this total on, in dollars, a tax invoice names the buyer. */
-export const buyerNamedFrom = 1_000;
+const buyerNamedFrom = 1_000;
 
 /** The GST of a bill; null: its seller is not registered, or the lines do not say enough. */
 export const gstFor = (seller: Seller | null, order: Pick<Order, 'lines'>): BillGst | null =>
   isRegistered(seller) ? gstOfBill(order) : null;
 
 /** What the paper of a bill is called. */
-export const invoiceName = (seller: Seller | null, order: Pick<Order, 'lines'>): PaperName =>
+const invoiceName = (seller: Seller | null, order: Pick<Order, 'lines'>): PaperName =>
   gstFor(seller, order) === null ? paperNames.invoice : paperNames.taxInvoice;
 
 /** "Tax invoice ORD-000042" */
-export const invoiceTitle = (seller: Seller | null, order: Order): string =>
+const invoiceTitle = (seller: Seller | null, order: Order): string =>
   paperMessages.title(invoiceName(seller, order), invoiceNumber(order));
 
 /** The bill's number; the id of one without. */
@@ -98,7 +98,7 @@ export function refundSums(payment: PaperPayment, zone: string): PaperSum[] {
   });
 }
 
-export interface RefundOnPaper {
+interface RefundOnPaper {
   amount?: number | undefined;
   at?: string | undefined;
   by?: unknown;

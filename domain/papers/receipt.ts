@@ -40,7 +40,7 @@ const known = (values: readonly (string | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== ''))].join(', ');
 
 /** "17"; "17–19" for several. */
-export function receiptNumber(payments: readonly Pick<PaperPayment, 'id'>[]): string {
+function receiptNumber(payments: readonly Pick<PaperPayment, 'id'>[]): string {
   const ids = payments.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
   return first === last ? String(first) : `${first}–${last}`;

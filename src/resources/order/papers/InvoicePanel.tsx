@@ -4,6 +4,7 @@ import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { invoiceOf } from '#domain/papers/invoice.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -48,7 +49,14 @@ export function InvoicePanel({ order }: { order: Order }) {
   const paper = invoiceOf({ ...source.source, order, customer: known.customer, found, issuedBy });
   const mail = source.sendsMail && known.email !== null ? invoiceMail(known.email, order.id) : null;
   return (
-    <Panel title={paper.name} actions={<PaperActions paper={paper} mail={mail} />}>
+    <Panel
+      title={paper.name}
+      actions={
+        <InlineRow gap="2">
+          <PaperActions paper={paper} mail={mail} />
+        </InlineRow>
+      }
+    >
       <PaperSheet paper={paper} />
     </Panel>
   );

@@ -7,12 +7,12 @@ import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { showAdjustmentNote } from '../../order/papers/paperDialogs.tsx';
 
-export interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
+interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
   key: string;
 }
 
 /** The refunds of a payment. A server that only says that it is refunded does not date them. */
-export function refundsOf(payment: Payment): readonly GivenBack[] {
+function refundsOf(payment: Payment): readonly GivenBack[] {
   const { id, amount, status } = payment;
   const dated = datedRefunds(payment);
   if (dated !== null) return dated.map((refund, index) => ({ ...refund, key: `${id}-${index}` }));
@@ -26,7 +26,7 @@ interface RefundTextProps {
 }
 
 /** "Refunded 25/11/2026 · The padlock was broken.", with its amount where that has no column of its own. */
-export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = false }: RefundTextProps) {
+function RefundText({ refund: { amount, at, reason }, zone, hasAmount = false }: RefundTextProps) {
   return (
     <>
       {hasAmount && amount !== undefined ? `${refundMessages.refunded} ${dollars(amount)}` : refundMessages.refunded}
