@@ -10,6 +10,8 @@ import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import { useCurrentForm } from '#crud/form/formContext.ts';
+import { BookingEnd } from '../BookingEnd.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
@@ -26,7 +28,7 @@ const Line = chakra('li', {
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
     '& > svg': { boxSize: '4', flexShrink: '0' },
-    '& > span': { flex: '1 1 14rem' },
+    '& > span': { flex: '1 1 calc(100% - 3rem)' },
     // The offer of another unit stands below, in line with the sentence.
     '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 60%' } },
     '& a': { textDecoration: 'underline' },
@@ -35,11 +37,13 @@ const Line = chakra('li', {
 
 /** Whether the choice is free at the typed time, until when, or who has it. */
 export function Availability() {
-  const { bookings } = useNewBooking();
+  const { bookings, made } = useNewBooking();
+  const { isBusy } = useCurrentForm();
   const time = useWantedTime();
   const units = useReferences('unit', useTypedIds('unitIds'));
   const lockables = useReferences('lockable', useTypedIds('lockableIds'));
-  if (bookings === null || time === null) return null;
+  // The booking that this form makes keeps nobody away.
+  if (bookings === null || time === null || isBusy || made.booking) return null;
   return (
     <StackList _empty={{ display: 'none' }} aria-label="Availability" aria-live="polite">
       {units.map((unit) => (
@@ -126,7 +130,7 @@ function BookedBy({ booking, zone }: { booking: Booking; zone: string }) {
           ) : (
             <>
               {' to '}
-              <Moment at={endsAt} zone={zone} />.
+              <BookingEnd booking={booking} />.
             </>
           )}
         </>

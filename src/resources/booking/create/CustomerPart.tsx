@@ -98,7 +98,10 @@ function useTellingText(): string {
 /** Offers known customers, to prevent a duplicate. */
 function KnownCustomers() {
   const text = useTellingText();
-  return text === '' ? null : <KnownBy text={text} />;
+  const { made } = useNewBooking();
+  const { isBusy } = useCurrentForm();
+  // The customer whom this form makes is no second one.
+  return text === '' || isBusy || made.customer ? null : <KnownBy text={text} />;
 }
 
 function KnownBy({ text }: { text: string }) {

@@ -18,6 +18,8 @@ export interface NewBookingShared {
   customerId: number | null;
   /** Why the chosen customer should not rent again as a matter of course. */
   trouble: TroubleOfCustomer;
+  /** What an earlier attempt, or this one, has made already. */
+  made: { customer: boolean; booking: boolean };
   mayCreateCustomer: boolean;
   now: number;
 }

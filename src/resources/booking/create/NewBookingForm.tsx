@@ -24,6 +24,7 @@ import { formFields } from '#crud/form/formFields.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { FormShell } from '#crud/form/FormShell.tsx';
+import type { SubmitProgress } from '#crud/steps/step.ts';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -95,6 +96,9 @@ function requireDecision({ who, customer_id: id, despiteDebtOf }: NewBooking, ha
   throw new AppError({ code: 'refused', message: texts.customer.confirmFirst, status: 409, field: 'despiteDebtOf' });
 }
 
+const isDone = (progress: SubmitProgress | null, call: string): boolean =>
+  progress?.calls.some(({ id, status }) => id === call && status === 'done') === true;
+
 /** One page: the customer, the units with their rate, the time and the first bill, with a summary beside them. */
 export function NewBookingForm(props: NewBookingFormProps) {
   const { type, subject, products, isUnread } = props;
@@ -134,9 +138,23 @@ export function NewBookingForm(props: NewBookingFormProps) {
   const trouble = useCustomerTrouble(who === 'new' || !Number(chosen) ? null : Number(chosen));
   // A unit may be taken until all bookings have loaded.
   const bookings = open.status === 'ready' && hasAllRows(open) ? open.rows : null;
+  const [hasCustomer, hasBooking] = [isDone(progress, 'customer'), isDone(progress, 'booking')];
+  const made = useMemo(() => ({ customer: hasCustomer, booking: hasBooking }), [hasCustomer, hasBooking]);
   const shared = useMemo<NewBookingShared>(
-    () => ({ type, subject, siteId, zone, products, bookings, customerId, trouble, mayCreateCustomer, now: minute }),
-    [type, subject, siteId, zone, products, bookings, customerId, trouble, mayCreateCustomer, minute],
+    () => ({
+      made,
+      type,
+      subject,
+      siteId,
+      zone,
+      products,
+      bookings,
+      customerId,
+      trouble,
+      mayCreateCustomer,
+      now: minute,
+    }),
+    [made, type, subject, siteId, zone, products, bookings, customerId, trouble, mayCreateCustomer, minute],
   );
   const ignored = ignoredParts(props, address);
   return (
