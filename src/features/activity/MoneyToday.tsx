@@ -51,7 +51,7 @@ function Sums({ siteId }: { siteId: number }) {
       listStyleType="none"
       m="0"
       px="4"
-      pb="2.5"
+      py="2.5"
       minH="8"
       textStyle="sm"
       data-money-today=""
