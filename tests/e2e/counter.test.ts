@@ -13,6 +13,7 @@ import { paperMessages, paperNames, paperScreenMessages } from '#domain/messages
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { recordMessages } from '#domain/messages/records.ts';
+import { settlementMessages } from '#domain/messages/settlement.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
@@ -259,8 +260,9 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   await page.getByRole('button', { name: 'Move out' }).click();
   const { net: given } = await desk.record('GET', `${path}/settlement?moveOut=true`);
   const credit = -Number(given);
-  await dialog.getByText(`${dollars(credit)} becomes credit`).waitFor();
-  await dialog.getByText(`It can be used for the ${dollars(Number(toPay))} that stays owed.`).waitFor();
+  await dialog.getByText(settlementMessages.moveOut.toGive(credit)).waitFor();
+  await dialog.getByText(settlementMessages.stillOwed(Number(toPay))).waitFor();
+  await dialog.getByRole('radio', { name: settlementMessages.moveOut.asCredit }).click();
   await dialog.getByRole('button', { name: 'Move out' }).click();
   await page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Completed').waitFor();
   const ended = await desk.record('GET', path);
