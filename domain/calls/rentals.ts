@@ -90,7 +90,6 @@ export const rentalCalls = defineCalls({
   customerDocumentForms: {
     ...ofCustomer('documents/forms', 'document', 'customers', 'documents'),
     summary: 'Lists the active documents of which a customer can be given a copy to sign.',
-    ask: { area: 'customers', level: 'write' },
   },
   customerDocumentCreate: {
     method: 'POST',
