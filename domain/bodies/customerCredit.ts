@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recordedMethods } from '../states/booking.ts';
 import { referenceField } from '../validation/fields.ts';
 import { arrearsStepBody, creditRefundMethodField, paymentBody } from './rentals.ts';
 

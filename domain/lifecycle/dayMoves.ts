@@ -1,11 +1,12 @@
 import type { Booking } from '../entities/booking.ts';
+import { isHold } from './hold.ts';
 import { openBookingStates, runningBookingStates } from '../states/booking.ts';
 import { groupOfBookingType, kindGroupOf, type KindGroup } from '../states/kindGroup.ts';
 import { isOneOf } from '../states/words.ts';
 import { rangeOfDays, dayOf, type InstantRange } from '../time/zonedTime.ts';
 
 type Group = Pick<Booking, 'type' | 'units'>;
-export type MovedBooking = Group & Pick<Booking, 'status' | 'startsAt' | 'endsAt'>;
+export type MovedBooking = Group & Pick<Booking, 'status' | 'startsAt' | 'endsAt' | 'heldUntil'>;
 
 /** The group of a booking: that of its first unit, else of its type. null: unknown. */
 export const groupOfBooking = ({ type, units = [] }: Group): KindGroup | null =>
@@ -43,11 +44,12 @@ const noMove: Moves = { arrival: null, departure: null };
 
 /**
  * The one definition of arrivals and departures. Somebody arrives on the day on which a booking begins, and leaves on
- * that on which it ends. Cancelled and skipped bookings are neither, and a booking whose customer never came doesn't end.
+ * that on which it ends. Cancelled and skipped bookings are neither, nor is a hold, and a booking whose customer never came doesn't end.
  * @param day the day of the booking's site.
  */
 export function movesOn(booking: MovedBooking, day: InstantRange): Moves {
   const { status, startsAt, endsAt } = booking;
+  if (isHold(booking)) return noMove;
   const isComing = isOneOf(comingStates, status);
   const isIn = isOneOf(runningBookingStates, status);
   const isOut = status === 'completed';

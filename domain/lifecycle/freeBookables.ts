@@ -40,7 +40,7 @@ export function takenAt(bookings: readonly Booking[], time: BookedTime, now: num
 export function isOutOfUse(record: Unit | Lockable): boolean {
   if ((record as { archived?: unknown }).archived === true) return true;
   // The use of a unit that nobody is in says whether it is fit for use.
-  return unitUseOf({ ...(record as object), ActiveBooking: null }) === 'out of use';
+  return unitUseOf({ ...(record as object), ActiveBooking: null }) === 'out of service';
 }
 
 export interface FreeInput {

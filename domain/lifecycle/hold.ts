@@ -24,4 +24,5 @@ export function heldText({ Hold }: Unit): string | null {
 }
 
 /** Whether a booking holds its units until a day. */
-export const isHold = ({ status, heldUntil }: Booking) => isSameWord(status, 'reserved') && heldUntil != null;
+export const isHold = ({ status, heldUntil }: Pick<Booking, 'status' | 'heldUntil'>) =>
+  isSameWord(status, 'reserved') && heldUntil != null;

@@ -30,6 +30,8 @@ export const holdMessages = {
     beginsHint: 'Leave it empty to move the customer in now.',
     bill: (amount: number, deposit: number) =>
       `Create the first bill of ${dollars(amount)}${deposit > 0 ? `, ${dollars(deposit)} of it a deposit` : ''}`,
+    billUnknown: 'Create the first bill',
+    noDeposit: 'The deposit of its product could not be read, so the first bill is not known. Try again.',
     saved: 'Booked.',
   },
   /** The steps of a booking that holds a unit. */

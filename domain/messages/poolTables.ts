@@ -1,4 +1,4 @@
-import { countText, dollars } from '#format/numbers.ts';
+import { dollars } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
 export const poolTableMessages = {
@@ -54,10 +54,6 @@ export const poolTableMessages = {
   due: 'Due',
   dueUnknown: 'Its bills could not be read, so what is due is not known.',
 } as const;
-
-/** "3 started hours × $15.00" */
-export const startedText = (count: number, period: string, rate: number) =>
-  `${countText(count, `started ${period}`)} × ${dollars(rate)}`;
 
 export const endGameMessages = {
   action: 'End game',

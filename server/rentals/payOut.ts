@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { creditRefundMethods, type CreditRefundMethod } from '#domain/states/booking.ts';
+import { recordedMethods, type RecordedMethod } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { isMoreThan } from '#domain/money/dollars.ts';
@@ -14,18 +14,18 @@ import { postLines } from './ledger/posting.ts';
 export interface PayOut {
   /** Dollars. */
   amount: number;
-  method: CreditRefundMethod;
+  method: RecordedMethod;
 }
 
 /** How the bills of a booking were paid last; null: never, or by a card, which gets its own payment back. */
-export async function lastMethodOf(database: Database, bookingId: number): Promise<CreditRefundMethod | null> {
+export async function lastMethodOf(database: Database, bookingId: number): Promise<RecordedMethod | null> {
   const [last] = await database
     .select({ method: ledgerLines.method })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.bookingId, bookingId), eq(ledgerLines.kind, 'payment')))
     .orderBy(desc(ledgerLines.id))
     .limit(1);
-  return isOneOf(creditRefundMethods, last?.method) ? last.method : null;
+  return isOneOf(recordedMethods, last?.method) ? last.method : null;
 }
 
 /**

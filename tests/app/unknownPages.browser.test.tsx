@@ -114,7 +114,7 @@ async function claimsOfStrip(replica: ConnectedReplica): Promise<string[]> {
   const data = { replica: replica.client, api: createApi({ base, token: () => null }) };
   const { container, unmount } = render(
     <Screen host={{ data }} isSuperAdmin pages={routes}>
-      <QueueStrip siteId={1} />
+      <QueueStrip siteId={1} isHidden={false} onCount={() => undefined} />
     </Screen>,
   );
   const found = claimsOn(container);

@@ -35,8 +35,9 @@ beforeAll(async () => {
   await server.build.features({ id: desk.organisationId });
   const area = await server.build.area({ siteId: desk.siteId, name: 'The long hall' });
   const names = ['Table 1', 'Table 2', 'Table 3'];
-  const terms = { kind: 'pool_table', price: 24, pricePeriod: 'hour' } as const;
-  const where = { siteId: desk.siteId, areaId: area.id, ...terms };
+  const terms = { kind: 'bookable', unitKind: 'pool_table', price: 24, period: 'hour' } as const;
+  await server.build.product({ organisationId: desk.organisationId, ...terms });
+  const where = { siteId: desk.siteId, areaId: area.id, kind: 'pool_table' } as const;
   const tables = await Promise.all(names.map((name) => server.build.unit({ ...where, name })));
   tableIds = tables.map(({ id }) => id);
   proxy = await startProxy({ target: server.url });

@@ -66,6 +66,7 @@ export interface Writing<
   lock?(transaction: Database, ids: readonly number[]): Promise<void>;
   /**
    * Checks the values against the viewer's rights and the record's owner, and completes them.
+   * @param now the moment of the write; absent: now.
    * @throws Refusal when the viewer may not write this.
    */
   prepare(
@@ -73,7 +74,7 @@ export interface Writing<
     viewer: Viewer,
     values: GivenBy<Body> & Partial<Narrowed>,
     current: Row | null,
-    now: Date,
+    now?: Date,
   ): Promise<Columns>;
   /**
    * Writes related rows of other tables, after the record itself.

@@ -6,7 +6,7 @@ import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { routesOf, type ResourceRoutes } from '#domain/routes/resourceRoutes.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
+import type { OfSubject, QueryValue, RowQuery } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { UseGroups } from '../list/rowGroups.ts';

@@ -6,7 +6,8 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { endGameMessages as texts, startedText } from '#domain/messages/poolTables.ts';
+import { newBookingMessages } from '#domain/messages/newBooking.ts';
+import { endGameMessages as texts } from '#domain/messages/poolTables.ts';
 import { noCents, toDollars } from '#domain/money/cents.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
@@ -58,7 +59,7 @@ function MoneyFacts({ booking, money }: { booking: Booking; money: KnownGameMone
   const lines: Step[] = [
     { label: texts.guest, value: guestOf(booking) },
     {
-      label: startedText(played.count, played.period, toDollars(played.rate)),
+      label: newBookingMessages.rate.started(played.count, { period: played.period, rate: toDollars(played.rate) }),
       value: dollars(toDollars(played.cost)),
     },
   ];

@@ -1,7 +1,8 @@
 import { Grid2x2, CircleCheck, Users } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { poolTableMessages, startedText } from '#domain/messages/poolTables.ts';
+import { newBookingMessages } from '#domain/messages/newBooking.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { toDollars } from '#domain/money/cents.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -119,7 +120,7 @@ function DueNow({ booking }: { booking: BookingOfCustomer }) {
       <chakra.span fontWeight="semibold">
         <Amount value={toDollars(money.due)} />
       </chakra.span>
-      <Small>{startedText(count, period, toDollars(rate))}</Small>
+      <Small>{newBookingMessages.rate.started(count, { period, rate: toDollars(rate) })}</Small>
     </InlineRow>
   );
 }

@@ -160,7 +160,7 @@ function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   if (error !== undefined) throw new Refusal(400, error.issues[0]?.message ?? '', 'reason');
 }
 
-function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now: Date) {
+function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now = new Date()) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
   return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }

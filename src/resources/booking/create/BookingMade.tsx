@@ -5,7 +5,6 @@ import { keyOfType } from '#domain/entities/recordKey.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import { bookingMadeMessages as texts } from '#domain/messages/newBooking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
-import { dollars } from '#format/numbers.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { moveInSheetMessages } from '#domain/messages/moveInSheet.ts';
 import { useCan, useSession } from '#crud/context/session.ts';

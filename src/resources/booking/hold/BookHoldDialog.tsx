@@ -2,11 +2,12 @@ import { useRef } from 'react';
 import { z } from 'zod';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
 import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { sumDollars } from '#domain/money/dollars.ts';
-import { periodUnits } from '#domain/states/period.ts';
+import { periodUnits, type PeriodUnit } from '#domain/states/period.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { momentField } from '#domain/validation/fields.ts';
@@ -28,10 +29,24 @@ const schema = z.object({ startsAt: momentField.nullish(), bill: z.boolean() });
 
 const { CheckboxField, DateTimeField, useTypedText } = formFields<typeof schema>();
 
+interface FirstOfHold {
+  bill: FirstBill;
+  rate: number;
+  period: PeriodUnit;
+}
+
 /** The first bill of a booking that begins at a moment; null: nothing is known to bill. */
-function billFrom({ rate, period, complimentary }: Booking, at: number, zone: string): FirstBill | null {
+function billFrom({ rate, period, complimentary }: Booking, at: number, zone: string): FirstOfHold | null {
   if (complimentary === true || rate === undefined || !isOneOf(periodUnits, period)) return null;
-  return firstBill({ rate, period, movedIn: dayOf(at, zone), movedOut: null, lasts: null });
+  const bill = firstBill({ rate, period, movedIn: dayOf(at, zone), movedOut: null, lasts: null });
+  return bill === null ? null : { bill, rate, period };
+}
+
+/** Dollars; null: the product with the deposit has not been read. */
+function useDeposit({ productId }: Booking): number | null {
+  const { state } = useRecord('product', productId ?? 0);
+  if (productId == null) return 0;
+  return state.status === 'present' ? depositOf(state.record) : null;
 }
 
 const momentOf = (text: string, otherwise: number) => {
@@ -49,27 +64,31 @@ export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
   const bookings = useRecordCalls('booking');
   const orders = useRecordCalls('order');
   const zone = useSiteZone(booking.site_id) ?? localZone();
-  const { state } = useRecord('product', booking.productId ?? 0);
-  const deposit = booking.productId != null && state.status === 'present' ? depositOf(state.record) : 0;
-  // Stays when the bill fails, so that a second try sends the bill alone.
-  const isBooked = useRef(false);
+  const deposit = useDeposit(booking);
+  // A second try goes on where the first one failed.
+  const reached = useRef<'reserved' | 'upcoming' | 'active'>('reserved');
   const key = recordKey('booking', booking);
   const form = useRecordForm({
     name: `booking.${key}.book`,
     schema,
     initial: { startsAt: null, bill: true },
     save: async ({ startsAt = null, bill }, { requestKey }) => {
+      if (bill && deposit === null) throw new AppError({ code: 'refused', message: texts.noDeposit, status: 409 });
       const isLater = startsAt !== null && startsAt.getTime() > Date.now();
-      if (!isBooked.current) {
+      if (reached.current === 'reserved') {
         await bookings.update(key, { status: 'upcoming', ...(isLater ? { startsAt } : {}) });
-        isBooked.current = true;
-        if (!isLater) await bookings.update(key, { status: 'active' });
+        reached.current = 'upcoming';
+      }
+      if (!isLater && reached.current === 'upcoming') {
+        await bookings.update(key, { status: 'active' });
+        reached.current = 'active';
       }
       const first = billFrom(booking, isLater ? startsAt.getTime() : Date.now(), zone);
       const { site_id: siteId, customer_id: customerId, productId = null } = booking;
-      if (!bill || first === null || siteId === undefined) return;
-      const terms = { productId, deposit, booked: bookingName(booking), knowsKinds: true };
-      const body = { siteId, customerId, bookingId: booking.id, lines: billLines(first, terms) };
+      if (!bill || first === null || deposit === null || siteId === undefined) return;
+      const { bill: amount, rate, period } = first;
+      const terms = { productId, deposit, booked: bookingName(booking), knowsKinds: true, rate, period };
+      const body = { siteId, customerId, bookingId: booking.id, lines: billLines(amount, terms) };
       await orders.create(body, {}, requestKey);
     },
     onSaved: onClose,
@@ -90,9 +109,10 @@ export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
   );
 }
 
-function BillField({ booking, zone, deposit }: { booking: Booking; zone: string; deposit: number }) {
+function BillField({ booking, zone, deposit }: { booking: Booking; zone: string; deposit: number | null }) {
   const typed = useTypedText('startsAt');
   const first = billFrom(booking, momentOf(typed, Date.now()), zone);
   if (first === null) return null;
-  return <CheckboxField name="bill" label={texts.bill(sumDollars([first.amount, deposit]), deposit)} />;
+  const label = deposit === null ? texts.billUnknown : texts.bill(sumDollars([first.bill.amount, deposit]), deposit);
+  return <CheckboxField name="bill" label={label} />;
 }

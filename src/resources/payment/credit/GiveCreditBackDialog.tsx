@@ -2,7 +2,7 @@ import { creditRefundBody } from '#domain/bodies/customerCredit.ts';
 import { creditCalls } from '#domain/calls/customerCredit.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
-import { creditRefundMethods } from '#domain/states/booking.ts';
+import { recordedMethods } from '#domain/states/booking.ts';
 import { useData } from '#crud/context/replica.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
@@ -15,7 +15,7 @@ const { MoneyField, SelectField, TextAreaField } = formFields<typeof creditRefun
 
 const { back: texts } = creditMessages;
 
-const methods = creditRefundMethods.map((value) => ({ value, label: methodLabels[value] }));
+const methods = recordedMethods.map((value) => ({ value, label: methodLabels[value] }));
 
 export interface GiveCreditBackProps extends CreditDialogProps {
   /** Dollars. */
