@@ -43,7 +43,11 @@ export const roleList: readonly { name: string; description: string; permissions
     description: 'Everything in their organisation, other people included.',
     permissions: operationsLead,
   },
-  { name: 'Front desk', description: 'Customers, bookings, payments, documents to sign, and doors.', permissions: frontDesk },
+  {
+    name: 'Front desk',
+    description: 'Customers, bookings, payments, documents to sign, and doors.',
+    permissions: frontDesk,
+  },
   { name: 'Read only', description: 'Sees everything and changes nothing.', permissions: readOnly },
   {
     name: 'Names only',

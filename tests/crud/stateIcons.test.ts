@@ -7,10 +7,11 @@ const states = Object.entries(stateIcons).flatMap(([kind, icons]) =>
 );
 
 it('gives each state of a kind an icon of its own', () => {
-  for (const kind of Object.keys(stateIcons)) {
+  const shared = Object.keys(stateIcons).filter((kind) => {
     const icons = states.filter((each) => each.kind === kind).map(({ icon }) => icon);
-    expect(new Set(icons).size, kind).toBe(icons.length);
-  }
+    return new Set(icons).size < icons.length;
+  });
+  expect(shared).toEqual([]);
 });
 
 it('gives a word the same icon wherever it stands', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
@@ -11,20 +11,20 @@ import { formFields } from '../form/formFields.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import type { RecordFormState } from '../form/recordForm.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
-import { notesRows, type EarlyText } from './EarlyNotes.tsx';
+import { notesRows, type EarlyTyping } from './EarlyNotes.tsx';
 
 const notesBody = z.object({ notes: noteField.nullish() });
 const { TextAreaField } = formFields<typeof notesBody>();
 
 /** Takes over what was typed before the form was there. Beside a draft of an earlier visit it goes to the end. */
-function useEarlyText(form: RecordFormState, stored: string, early: RefObject<EarlyText>): void {
+function useEarlyText(form: RecordFormState, stored: string, early: EarlyTyping): void {
   const { focus, typeInto, typedValues } = form;
   const latest = useRef({ focus, typeInto, typedValues, stored });
   useLayoutEffect(() => {
     latest.current.focus('notes');
   }, []);
   useEffect(() => {
-    const { text, caret } = early.current;
+    const { text, caret } = early.read();
     const { stored: before, ...model } = latest.current;
     const area = document.activeElement;
     if (text !== before) {
@@ -32,7 +32,7 @@ function useEarlyText(form: RecordFormState, stored: string, early: RefObject<Ea
       const added = text.startsWith(before) ? text.slice(before.length) : text;
       model.typeInto('notes', shown === before ? text : `${String(shown)}\n${added.trimStart()}`);
       // A form that mounts a second time has it already.
-      early.current = { text: before, caret };
+      early.keep({ text: before, caret });
     }
     if (!(area instanceof HTMLTextAreaElement)) return;
     // The box shows the text after the next render.
@@ -43,7 +43,7 @@ function useEarlyText(form: RecordFormState, stored: string, early: RefObject<Ea
 export interface NotesFormProps {
   entity: EntityName;
   row: AnyRow & { notes: string | null };
-  early: RefObject<EarlyText>;
+  early: EarlyTyping;
   onSaved: (notes: string | null) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
-import { EarlyNotes, type EarlyText } from './EarlyNotes.tsx';
+import { createEarlyTyping, EarlyNotes } from './EarlyNotes.tsx';
 
 /** The form's code is large, so it loads when somebody edits. */
 const loadForm = () => import('./NotesForm.tsx').then(({ NotesForm: form }) => ({ default: form }));
@@ -30,14 +30,14 @@ export interface NotesPanelProps {
 export function NotesPanel({ entity, row, isReadOnly = false }: NotesPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<SavedNotes | null>(null);
-  const early = useRef<EarlyText>({ text: '', caret: 0 });
+  const [early] = useState(createEarlyTyping);
   const mayEdit = useCan(askFor(entityOf(entity), 'write')) && !isReadOnly;
   if (saved !== null && saved.before !== row.notes) setSaved(null);
   const stored = saved === null ? row.notes : saved.notes;
   const notes = stored?.trim() ?? '';
   const edit = () => {
     const text = row.notes ?? '';
-    early.current = { text, caret: text.length };
+    early.keep({ text, caret: text.length });
     setEditing(true);
   };
   return (

@@ -59,7 +59,7 @@ function MoneyFacts({ booking, money }: { booking: Booking; money: KnownGameMone
   const lines: Step[] = [
     { label: texts.guest, value: guestOf(booking) },
     {
-      label: newBookingMessages.rate.started(played.count, { period: played.period, rate: toDollars(played.rate) }),
+      label: newBookingMessages.bill.started(played.count, { period: played.period, rate: toDollars(played.rate) }),
       value: dollars(toDollars(played.cost)),
     },
   ];

@@ -120,7 +120,7 @@ function DueNow({ booking }: { booking: BookingOfCustomer }) {
       <chakra.span fontWeight="semibold">
         <Amount value={toDollars(money.due)} />
       </chakra.span>
-      <Small>{newBookingMessages.rate.started(count, { period, rate: toDollars(rate) })}</Small>
+      <Small>{newBookingMessages.bill.started(count, { period, rate: toDollars(rate) })}</Small>
     </InlineRow>
   );
 }
