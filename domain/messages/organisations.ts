@@ -10,6 +10,7 @@ export const organisationMessages = {
   opens: (pages: string) => `Opens ${pages}.`,
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
+  doorsAndFiles: 'Doors and files',
   room: 'Room for files',
   secondPerson: { label: 'Second person', on: 'Asked before many doors are commanded', off: 'Not asked' },
   roomHint: 'For pictures and the files of documents, also replaced ones.',

@@ -170,7 +170,7 @@ export const poolTable = defineResource({
       ...ofBills,
       id: 'due',
       header: poolTableMessages.due,
-      width: '9rem',
+      width: '11rem',
       card: 'line',
       cell: (row) => <TableDue table={row} />,
     },
