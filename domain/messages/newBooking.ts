@@ -132,6 +132,9 @@ export const startedText = (count: number, period: PeriodUnit): string => countT
 
 /** What follows a booking that was made. */
 export const bookingMadeMessages = {
+  createdById: (id: number) => `Booking ${id} is created`,
+  bookedFor: (names: readonly string[], tenant: string) =>
+    `${listText(names)} ${names.length === 1 ? 'is' : 'are'} booked for ${tenant}`,
   list: 'What comes next',
   payment: {
     title: 'Take payment',
