@@ -68,7 +68,7 @@ export const organisationForm = defineForm({
         </>
       )}
       <Fieldset>
-        <FieldsTitle>{organisationMessages.doorsAndFiles}</FieldsTitle>
+        <FieldsTitle>{organisationMessages.doors(record?.fileMegabytes !== undefined)}</FieldsTitle>
         <Stack gap="4">
           <SelectField name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
           {record?.twoPersonApproval === undefined ? null : (
