@@ -23,6 +23,7 @@ let desk: Desk;
 let context: BrowserContext;
 let complaints: readonly string[];
 let clerk: Clerk;
+let spareUnit: number;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
@@ -33,6 +34,8 @@ beforeAll(async () => {
   const terms = { kind: 'storage', status: 'locked', price: 120, pricePeriod: 'month' } as const;
   for (const name of ['B1', 'B2', 'C1']) await build.unit({ siteId, name, ...terms });
   await build.unit({ siteId, name: 'C2', ...terms, price: 130 });
+  ({ id: spareUnit } = await build.unit({ siteId, name: 'E1', ...terms }));
+  await build.unit({ siteId, name: 'E2', ...terms, price: 150 });
   await build.document({ organisationId, name: 'Storage agreement', status: 'ACTIVE', content: 'Pay on time.' });
   const { id: customerId } = await build.customer({ organisationId, firstName: 'Lee', lastName: 'Late' });
   const { id: unitId } = await build.unit({ siteId, name: 'D1' });
@@ -259,17 +262,13 @@ it('lets another unit to a customer who owes only after a decision', async () =>
 });
 
 it('swaps and adds units by the finder of free ones', async () => {
-  const { siteId } = desk;
-  const storage = { siteId, kind: 'storage', status: 'locked', pricePeriod: 'month' } as const;
-  await server.build.unit({ ...storage, name: 'E1', price: 120 });
-  await server.build.unit({ ...storage, name: 'E2', price: 150 });
   const { units } = newBookingMessages;
-  await openBooking(clerk, 'E1');
+  await goTo(clerk.page, `${pathTo('booking.create', { type: 'storage', id: spareUnit })}?of=unit`);
   await chooseCustomer(clerk, 'Ada Byron');
   await clerk.pressButton(units.chooseInstead('storage', 'E1'));
   await clerk.click(clerk.dialog.getByRole('button', { name: /^E2/ }));
-  const [own, other] = [120, 150].map((rate) => ({ rate, period: 'month' }) as const);
-  await clerk.main.getByText(units.changed(own!, other!)).waitFor();
+  const [own, other] = [{ rate: 120, period: 'month' } as const, { rate: 150, period: 'month' } as const];
+  await clerk.main.getByText(units.changed(own, other)).waitFor();
   await clerk.main.locator('header').getByText('E2').waitFor();
 
   await clerk.pressButton(units.find('storage', true));
