@@ -39,8 +39,6 @@ export type SaleState =
       needsCustomer: boolean;
     };
 
-const orderCalls = resourceCalls('order');
-
 /** The customer's field, where there is a customer. */
 const ofCustomer = (customerId: number | null) => (customerId === null ? {} : { customerId });
 
@@ -56,7 +54,7 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
       unitPrice: product.price ?? 0,
     })),
   };
-  const order = readRecord('order', await api.call(orderCalls.create, { body }));
+  const order = readRecord('order', await api.call(resourceCalls('order').create, { body }));
   replica.reportCreated('order');
   return order as Order | null;
 }
@@ -67,7 +65,7 @@ async function pay({ api, replica }: DataAccess, { siteId, customerId, method, l
   const amount = saleTotal(lines);
   if (order === null || progress.isPaid || amount <= 0) return;
   if (customerId !== null && order.customerId !== customerId) {
-    await api.call(orderCalls.update, { parameters: { id: order.id }, body: { customerId } });
+    await api.call(resourceCalls('order').update, { parameters: { id: order.id }, body: { customerId } });
     progress.order = { ...order, customerId };
   }
   const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, method, status: 'succeeded' };
@@ -111,7 +109,7 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
     return failed(thrown, (message) => texts.notPaid(name, message), true);
   }
   try {
-    await data.api.call(orderCalls.update, { parameters: { id }, body: { status: 'collected' } });
+    await data.api.call(resourceCalls('order').update, { parameters: { id }, body: { status: 'collected' } });
   } catch (thrown) {
     return failed(thrown, (message) => texts.notCollected(name, message), false);
   }
