@@ -109,6 +109,17 @@ describe('a payment', () => {
   });
 });
 
+describe('expected money', () => {
+  it('is taken by whoever marks it as received', async () => {
+    const other = await colleague();
+    const { id, takenBy } = await pay(60, 'cash', { status: 'pending' });
+    expect(takenBy).toBe(await nameOf(desk));
+    await other.record('PUT', `payments/${id}`, { status: 'succeeded' });
+    expect(await desk.record('GET', `payments/${id}`)).toMatchObject({ takenBy: await nameOf(other) });
+    expect((await readDay()).sums).toEqual([{ method: 'cash', clerk: await nameOf(other), received: 60, refunded: 0 }]);
+  });
+});
+
 describe('the method of a payment', () => {
   const correct = (id: number, method: string, of = desk) =>
     of.record('PUT', `payments/${id}/method`, { method, reason: 'Typed wrong' });
@@ -130,6 +141,13 @@ describe('the method of a payment', () => {
     expect(rows.map(({ action, detail }) => `${action}: ${detail}`)).toContain(
       'Corrected payment method: Cash to card at the desk: Typed wrong',
     );
+  });
+
+  it('is corrected without a change of who took the money, where only the ledger says it', async () => {
+    const { id, takenBy: clerk } = await pay(40);
+    await server.database.update(payments).set({ takenBy: null, takenById: null }).where(eq(payments.id, id));
+    await correct(id, 'EFTPOS', await colleague());
+    expect((await readDay()).sums).toEqual([{ method: 'EFTPOS', clerk, received: 40, refunded: 0 }]);
   });
 
   it('stays after a refund, of a card, and where it is the same', async () => {
