@@ -22,6 +22,8 @@ export interface Sale {
 /** How far a sale got, so that another try goes on from there. */
 interface Progress {
   order: Order | null;
+  /** The customer whom the order was sent with; null: none. */
+  orderedFor: number | null;
   isPaid: boolean;
 }
 
@@ -64,9 +66,9 @@ async function pay({ api, replica }: DataAccess, { siteId, customerId, method, l
   const { order } = progress;
   const amount = saleTotal(lines);
   if (order === null || progress.isPaid || amount <= 0) return;
-  if (customerId !== null && order.customerId !== customerId) {
+  if (customerId !== null && progress.orderedFor !== customerId) {
     await api.call(resourceCalls('order').update, { parameters: { id: order.id }, body: { customerId } });
-    progress.order = { ...order, customerId };
+    progress.orderedFor = customerId;
   }
   const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, method, status: 'succeeded' };
   await api.call(resourceCalls('payment').create, { body });
@@ -94,7 +96,10 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
     return { step: 'failed', message, orderId: progress.order?.id ?? null, isPaid: progress.isPaid, needsCustomer };
   };
   try {
-    progress.order ??= await createOrder(data, sale);
+    if (progress.order === null) {
+      progress.order = await createOrder(data, sale);
+      progress.orderedFor = sale.customerId;
+    }
   } catch (thrown) {
     return failed(thrown, texts.notOrdered, true);
   }
@@ -120,7 +125,7 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
 export function useSale() {
   const data = useData();
   const [state, setState] = useState<SaleState>({ step: 'idle' });
-  const progress = useRef<Progress>({ order: null, isPaid: false });
+  const progress = useRef<Progress>({ order: null, orderedFor: null, isPaid: false });
   return {
     state,
     run: async (sale: Sale): Promise<boolean> => {
