@@ -58,7 +58,7 @@ export const arrearsMessages = {
     'not done here': "This organisation doesn't overlock doors.",
     'nothing to overlock': 'This booking has no unit that can be overlocked.',
     'not needed': 'No door was overlocked.',
-    'unknown rule': "When doors are overlocked can't be seen with your role.",
+    'unknown rule': "When doors are overlocked isn't known.",
     'unknown sum': 'How much is overdue is not known, so neither is when doors are overlocked.',
   },
   missing: (amount: number) => `${dollars(amount)} to pay.`,

@@ -1,6 +1,7 @@
 import { listText } from '#format/listText.ts';
 import { countText, decimalText, dollars } from '#format/numbers.ts';
 import type { PeriodUnit } from '../states/period.ts';
+import type { BookingType } from '../states/unitKind.ts';
 
 interface Rate {
   rate: number;
@@ -13,6 +14,9 @@ const article = (word: string) => (word === 'hour' ? 'an' : 'a');
 export const rateText = ({ rate, period }: Rate): string => `${dollars(rate)} ${article(period)} ${period}`;
 
 const area = (value: number) => `${decimalText(value, 1)} m²`;
+
+/** What a booking of a type books. */
+const bookedThing: Record<BookingType, string> = { storage: 'unit', workspace: 'workspace', hire: 'item' };
 
 /** The sentences of a new booking's page. */
 export const newBookingMessages = {
@@ -58,6 +62,10 @@ export const newBookingMessages = {
     use: (asked: Rate) => `Use ${rateText(asked)}`,
     complimentary: 'Complimentary',
     complimentaryHint: 'Let without payment: no bills, and never in arrears.',
+    /** @param hasOne whether something is booked already. */
+    find: (type: BookingType, hasOne: boolean) => `Find ${hasOne ? 'another' : 'a'} free ${bookedThing[type]}`,
+    chooseAnother: (type: BookingType) => `Choose another ${bookedThing[type]}`,
+    chooseInstead: (type: BookingType, name: string) => `Choose another ${bookedThing[type]} instead of ${name}`,
     useInstead: (name: string) => `Use ${name} instead`,
     noneFree: 'No other unit of this kind is free at that time.',
     sameSize: (name: string) => `${name}, same size`,
@@ -124,6 +132,9 @@ export const startedText = (count: number, period: PeriodUnit): string => countT
 
 /** What follows a booking that was made. */
 export const bookingMadeMessages = {
+  createdById: (id: number) => `Booking ${id} is created`,
+  bookedFor: (names: readonly string[], tenant: string) =>
+    `${listText(names)} ${names.length === 1 ? 'is' : 'are'} booked for ${tenant}`,
   list: 'What comes next',
   payment: {
     title: 'Take payment',

@@ -10,6 +10,8 @@ export const organisationMessages = {
   opens: (pages: string) => `Opens ${pages}.`,
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
+  /** @param hasFiles whether the room for files is shown below it. */
+  doors: (hasFiles: boolean) => (hasFiles ? 'Doors and files' : 'Doors'),
   room: 'Room for files',
   secondPerson: { label: 'Second person', on: 'Asked before many doors are commanded', off: 'Not asked' },
   roomHint: 'For pictures and the files of documents, also replaced ones.',

@@ -258,6 +258,30 @@ it('lets another unit to a customer who owes only after a decision', async () =>
   await clerk.main.getByRole('heading', { level: 2, name: 'B2 is booked for Lee Late' }).waitFor();
 });
 
+it('swaps and adds units by the finder of free ones', async () => {
+  const { siteId } = desk;
+  const storage = { siteId, kind: 'storage', status: 'locked', pricePeriod: 'month' } as const;
+  await server.build.unit({ ...storage, name: 'E1', price: 120 });
+  await server.build.unit({ ...storage, name: 'E2', price: 150 });
+  const { units } = newBookingMessages;
+  await openBooking(clerk, 'E1');
+  await chooseCustomer(clerk, 'Ada Byron');
+  await clerk.pressButton(units.chooseInstead('storage', 'E1'));
+  await clerk.click(clerk.dialog.getByRole('button', { name: /^E2/ }));
+  const [own, other] = [120, 150].map((rate) => ({ rate, period: 'month' }) as const);
+  await clerk.main.getByText(units.changed(own!, other!)).waitFor();
+  await clerk.main.locator('header').getByText('E2').waitFor();
+
+  await clerk.pressButton(units.find('storage', true));
+  await clerk.dialog.getByRole('button', { name: /^E1/ }).waitFor();
+  expect(await clerk.dialog.getByRole('button', { name: /^E2/ }).count()).toBe(0);
+  await clerk.click(clerk.dialog.getByRole('button', { name: /^E1/ }));
+  await clerk.main.locator('header').getByText('E2 and E1').waitFor();
+  await clerk.main.getByText(newBookingMessages.toPay(270)).first().waitFor();
+  await clerk.pressButton(newBookingMessages.create);
+  await clerk.main.getByRole('heading', { level: 2, name: /^E\d and E\d are booked for Ada Byron$/ }).waitFor();
+});
+
 it('shows in one tab what another tab saved of the same customer, and keeps what is typed in both', async () => {
   const { organisationId } = desk;
   const given = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };

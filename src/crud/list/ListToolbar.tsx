@@ -37,7 +37,6 @@ const Views = chakra('div', {
     gap: '2',
     w: 'full',
     order: 1,
-    '& > :last-child': { ms: 'auto' },
     sm: { display: 'contents' },
     _empty: { display: 'none' },
   },

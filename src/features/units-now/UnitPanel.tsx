@@ -25,7 +25,9 @@ import { Button } from '#ui/control/Button.tsx';
 import { UnitTenant } from './UnitTenant.tsx';
 
 function placeOf({ kind, Area }: Unit): ReactNode {
-  return [labelIn(unitKindLabels, kind), Area?.name].filter(Boolean).join(' · ') || '–';
+  // An area is often named after what stands in it.
+  const parts = new Set([labelIn(unitKindLabels, kind), Area?.name].filter(Boolean));
+  return [...parts].join(' · ') || '–';
 }
 
 export function UnitPanel({ unit }: { unit: Unit }) {

@@ -26,7 +26,7 @@ export function NewBookingButton({ type }: { type: BookingType }) {
   if (!mayOpen('booking.create')) return null;
   return (
     <>
-      <Button variant="solid" colorPalette="accent" size="md" aria-haspopup="dialog" onClick={() => show(type, false)}>
+      <Button variant="solid" colorPalette="accent" aria-haspopup="dialog" onClick={() => show(type, false)}>
         <Plus aria-hidden="true" />
         {texts.newBooking}
       </Button>

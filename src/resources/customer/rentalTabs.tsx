@@ -168,7 +168,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     { ...amountColumn('amount', 'Amount'), cell: (payment) => <PaidAmount payment={payment} /> },
     {
       id: 'actions',
-      header: 'Change',
+      header: 'Actions',
       width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => (

@@ -3,6 +3,7 @@ import { allSites } from '#domain/entities/site.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { done } from '#domain/messages/catalogue.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -53,6 +54,7 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
   const hasOrder = state.step !== 'idle' && state.orderId !== null;
   const isCustomerMissing = failure?.needsCustomer === true && customer === null;
   const total = saleTotal(lines);
+  const takeText = lines.length === 0 ? paymentMessages.take : texts.take(total);
   const sell = async () => {
     setTried(true);
     if (lines.length === 0) return;
@@ -72,7 +74,7 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
             {hasOrder ? 'Close' : 'Cancel'}
           </Button>
           <Button variant="solid" colorPalette="accent" busy={isRunning} onClick={() => void sell()}>
-            {!hasOrder ? texts.take(total) : failure?.isPaid === true ? texts.handOverAgain : texts.notPaidAgain}
+            {!hasOrder ? takeText : failure?.isPaid === true ? texts.handOverAgain : texts.notPaidAgain}
           </Button>
         </>
       }

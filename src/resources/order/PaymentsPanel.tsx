@@ -62,7 +62,7 @@ function paymentColumns(zone: string | undefined, hasTakers: boolean): readonly 
     amountColumn('amount', 'Amount'),
     {
       id: 'actions',
-      header: 'Change',
+      header: 'Actions',
       width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => (

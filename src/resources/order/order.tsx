@@ -163,7 +163,7 @@ export const order = defineResource({
     mark: (row) => <LifecycleTag entity="order" row={row} variant="filled" />,
     primary: (row) => (
       <>
-        <TransitionButtons entity="order" row={row} />
+        <TransitionButtons entity="order" row={row} size="sm" />
         <OrderPaymentButton order={row} isMain />
       </>
     ),

@@ -6,7 +6,9 @@ import { strictness } from '#domain/states/user.ts';
 import { useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
-import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { FieldGrid, FieldsTitle } from '#crud/form/FieldGrid.tsx';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { waitingToStop } from '#domain/commands/waitingRequests.ts';
@@ -65,21 +67,30 @@ export const organisationForm = defineForm({
           />
         </>
       )}
-      <SelectField name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
-      {record?.twoPersonApproval === undefined ? null : (
-        <>
-          <SwitchField name="twoPersonApproval" label={approvalMessages.setting} hint={approvalMessages.settingHint} />
-          <WaitingToStop organisationId={record.id} />
-        </>
-      )}
-      {record?.fileMegabytes === undefined ? null : (
-        <NumberField
-          name="fileMegabytes"
-          label={organisationMessages.room}
-          unit="MB"
-          hint={organisationMessages.roomHint}
-        />
-      )}
+      <Fieldset>
+        <FieldsTitle>{organisationMessages.doors(record?.fileMegabytes !== undefined)}</FieldsTitle>
+        <Stack gap="4">
+          <SelectField name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
+          {record?.twoPersonApproval === undefined ? null : (
+            <>
+              <SwitchField
+                name="twoPersonApproval"
+                label={approvalMessages.setting}
+                hint={approvalMessages.settingHint}
+              />
+              <WaitingToStop organisationId={record.id} />
+            </>
+          )}
+          {record?.fileMegabytes === undefined ? null : (
+            <NumberField
+              name="fileMegabytes"
+              label={organisationMessages.room}
+              unit="MB"
+              hint={organisationMessages.roomHint}
+            />
+          )}
+        </Stack>
+      </Fieldset>
       {record?.pinDigits === undefined ? null : (
         <FieldGrid title={organisationMessages.pins.title}>
           <NumberField

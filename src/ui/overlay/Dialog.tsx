@@ -12,6 +12,7 @@ const Frame = chakra('dialog', {
     w: '28rem',
     maxW: 'calc(100vw - 2rem)',
     maxH: 'calc(100dvh - 2rem)',
+    scrollPaddingBottom: '20',
     bg: 'bg.panel',
     color: 'fg',
     // Text styles are reset, since a dialog may be mounted in a table cell.
@@ -84,6 +85,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
           flexWrap="wrap"
           justifyContent="flex-end"
           gap="2"
+          // The buttons of a dialog that is taller than the screen stay in sight.
+          sm={{ position: 'sticky', bottom: '0', zIndex: 'docked', pb: '5', mb: '-5', bg: 'bg.panel' }}
           css={{ _empty: { display: 'none' } }}
         >
           {actions}

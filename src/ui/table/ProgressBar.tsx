@@ -26,7 +26,8 @@ export function ProgressBar({ share, text, tone = 'neutral' }: ProgressBarProps)
       >
         <chakra.span display="block" h="full" bg="colorPalette.solid" colorPalette={tone} style={{ width }} />
       </chakra.span>
-      <chakra.span textStyle="figures" whiteSpace="nowrap">
+      {/* Bars below each other end at one line. */}
+      <chakra.span textStyle="figures" whiteSpace="nowrap" minW="4.75rem">
         {text}
       </chakra.span>
     </chakra.span>

@@ -15,10 +15,12 @@ import { BookingEnd } from '../BookingEnd.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
+import { FindAnother } from './FindAnother.tsx';
 import { SwapOffer } from './SwapOffer.tsx';
+import { useChosenBookables } from './useChosenBookables.ts';
 import { useWantedTime } from './useWantedTime.ts';
 
-const { useInput, useTypedIds } = formFields<NewBookingField>();
+const { useTypedIds } = formFields<NewBookingField>();
 
 const Line = chakra('li', {
   base: {
@@ -30,7 +32,8 @@ const Line = chakra('li', {
     '& > svg': { boxSize: '4', flexShrink: '0' },
     '& > span': { flex: '1 1 calc(100% - 3rem)' },
     // The offer of another unit stands below, in line with the sentence.
-    '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 60%' } },
+    '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 40%' } },
+    '&[data-is-free] > span': { flex: '1 1 12rem' },
     '& a': { textDecoration: 'underline' },
   },
 });
@@ -46,12 +49,13 @@ export function Availability() {
   if (bookings === null || time === null || isBusy || made.booking) return null;
   return (
     <StackList _empty={{ display: 'none' }} aria-label="Availability" aria-live="polite">
-      {units.map((unit) => (
-        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} time={time} bookings={bookings} />
+      {/* A line keeps its place when its unit is swapped, and its button keeps the focus. */}
+      {units.map((unit, place) => (
+        <AvailabilityLine key={`unit ${place}`} field="units" reference={unit} time={time} bookings={bookings} />
       ))}
-      {lockables.map((each) => (
+      {lockables.map((each, place) => (
         <AvailabilityLine
-          key={`lockable ${each.id}`}
+          key={`lockable ${place}`}
           field="lockables"
           reference={each}
           time={time}
@@ -61,6 +65,8 @@ export function Availability() {
     </StackList>
   );
 }
+
+const entityOfField = { units: 'unit', lockables: 'lockable' } as const;
 
 interface AvailabilityLineProps {
   field: 'units' | 'lockables';
@@ -75,6 +81,7 @@ function AvailabilityLine({ field, reference, time, bookings }: AvailabilityLine
   const [conflict] = conflictsWith(own, time, now);
   const undated = own.find(({ startsAt }) => startsAt == null);
   const name = reference.name === '' ? '…' : reference.name;
+  const another = <FindAnother replaced={{ entity: entityOfField[field], id: reference.id }} name={name} />;
   if (conflict !== undefined || undated !== undefined) {
     const booking = (conflict ?? undated) as Booking;
     return (
@@ -85,12 +92,13 @@ function AvailabilityLine({ field, reference, time, bookings }: AvailabilityLine
           <BookedBy booking={booking} zone={zone} />
         </span>
         {field === 'units' && reference.record !== null ? <Swap taken={reference.record} time={time} /> : null}
+        {another}
       </Line>
     );
   }
   const until = freeUntil(own, time.from, now);
   return (
-    <Line colorPalette="secure">
+    <Line colorPalette="secure" data-is-free="">
       <CalendarCheck aria-hidden="true" />
       <span>
         {until === null ? (
@@ -102,6 +110,7 @@ function AvailabilityLine({ field, reference, time, bookings }: AvailabilityLine
           </>
         )}
       </span>
+      {another}
     </Line>
   );
 }
@@ -141,17 +150,15 @@ function BookedBy({ booking, zone }: { booking: Booking; zone: string }) {
 
 /** The form keeps everything else that is typed; the rate follows the unit unless a person typed it. */
 function Swap({ taken, time }: { taken: Unit; time: BookedTime }) {
-  const { siteId, type } = useNewBooking();
-  const field = useInput('unitIds');
-  const chosen = useTypedIds('unitIds');
+  const { siteId } = useNewBooking();
+  const { chosen, swap } = useChosenBookables();
   return (
     <SwapOffer
-      type={type}
       siteId={siteId}
       time={time}
-      chosen={chosen.map((id) => ({ entity: 'unit', id }))}
+      chosen={chosen}
       taken={taken}
-      onChoose={(other) => field.onChange(chosen.map((id) => (id === taken.id ? other.id : id)))}
+      onChoose={(other) => swap({ entity: 'unit', id: taken.id }, other)}
     />
   );
 }

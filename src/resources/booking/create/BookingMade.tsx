@@ -97,9 +97,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
     <Panel>
       <Row columnGap="3" rowGap="1" pb="4">
         <chakra.h2 ref={heading} textStyle="lg" fontWeight="semibold" tabIndex={-1} outline="none">
-          {booking === null
-            ? `Booking ${bookingId} is created`
-            : `${heldNames(booking)} is booked for ${tenantOf(booking)}`}
+          {booking === null ? texts.createdById(bookingId) : texts.bookedFor(heldNames(booking), tenantOf(booking))}
         </chakra.h2>
         <StateTag of="booking" state={booking?.status} />
         {booking?.startsAt == null ? null : (
@@ -141,12 +139,12 @@ function SheetStep({ booking }: { booking: BookingOfCustomer }) {
 }
 
 /** The names of the booked units: "A101, A102". */
-function heldNames({ id, units, lockables }: Booking): string {
+function heldNames({ id, units, lockables }: Booking): readonly string[] {
   const names = [
     ...(units ?? []).map((unit) => recordName('unit', unit)),
     ...(lockables ?? []).map((lockable) => recordName('lockable', lockable)),
   ];
-  return names.join(', ') || recordName('booking', { id });
+  return names.length > 0 ? names : [recordName('booking', { id })];
 }
 
 interface PaymentStepProps {

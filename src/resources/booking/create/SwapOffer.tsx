@@ -1,30 +1,20 @@
 import { heldRows } from '#domain/limits/replica.ts';
-import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
-import { bookingTerms, type BookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
-import type { BookingType } from '#domain/states/unitKind.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
+import type { ChosenBookable, FreeBookable } from '../../unit/free/freeItem.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { nextFreeUnit } from './nextFreeUnit.ts';
 import { pricedOf } from './pricedUnits.ts';
 import { swapText } from './swapText.ts';
 
-export interface ChosenBookable {
-  entity: 'unit' | 'lockable';
-  id: number;
-}
-
-export type FreeBookable = ChosenBookable & { record: AnyRecord; terms: BookingTerms | null };
-
 export interface SwapOfferProps {
-  type: BookingType;
   siteId: number | null;
-  /** null: no time is chosen yet. */
-  time: BookedTime | null;
+  time: BookedTime;
   chosen: readonly ChosenBookable[];
   onChoose: (one: FreeBookable) => void;
   /** The chosen unit that is not free. */
@@ -37,7 +27,7 @@ const { units: texts } = newBookingMessages;
 export function SwapOffer({ siteId, time, chosen, onChoose, taken }: SwapOfferProps) {
   const { now, bookings, products } = useNewBooking();
   const units = useRows('unit', { siteId: siteId ?? 0, limit: heldRows.inFullPages });
-  if (units.status !== 'ready' || bookings === null || time === null) return null;
+  if (units.status !== 'ready' || bookings === null) return null;
   const chosenUnits = chosen.filter(({ entity }) => entity === 'unit').map(({ id }) => id);
   const next = nextFreeUnit(units.rows, bookings, { taken, time, chosen: chosenUnits, now });
   if (next === null) return <span>{texts.noneFree}</span>;

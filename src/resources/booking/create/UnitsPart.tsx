@@ -9,7 +9,9 @@ import { FieldLabel } from '#crud/form/fields/FieldLabel.tsx';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Availability } from './Availability.tsx';
+import { FindAnother } from './FindAnother.tsx';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { formFields } from '#crud/form/formFields.ts';
@@ -27,9 +29,11 @@ export function UnitsPart() {
   const { type, siteId, subject } = useNewBooking();
   const kinds = unitKinds.filter((kind) => bookedAs[kind] === type);
   const terms = useTerms();
+  // The finder offers both, such as storage units and lockers.
+  const [hasUnits, hasLockables] = [useTypedIds('unitIds').length > 0, useTypedIds('lockableIds').length > 0];
   return (
     <>
-      {subject.entity === 'unit' || type !== 'hire' ? (
+      {subject.entity === 'unit' || type !== 'hire' || hasUnits ? (
         <ReferencesField
           name="unitIds"
           label="Units"
@@ -38,7 +42,7 @@ export function UnitsPart() {
           where={{ kind: [...kinds, null] }}
         />
       ) : null}
-      {subject.entity === 'lockable' || type === 'hire' ? (
+      {subject.entity === 'lockable' || type === 'hire' || hasLockables ? (
         <ReferencesField
           name="lockableIds"
           label={type === 'hire' ? 'Trolleys and trailers' : 'Lockers'}
@@ -47,6 +51,9 @@ export function UnitsPart() {
           where={{ type: [...kinds, null] }}
         />
       ) : null}
+      <Row>
+        <FindAnother />
+      </Row>
       <Availability />
       <ConfirmField />
       <ProductField onChoose={terms.chooseProduct} />

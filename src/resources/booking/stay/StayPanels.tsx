@@ -89,12 +89,12 @@ function NextSteps({ booking }: { booking: Booking }) {
   );
 }
 
-/** Below the facts: the arrears step by step, or else the doors. */
+/** Below the facts: the arrears step by step, or else the doors, which past arrears do not move when they have loaded. */
 export function StayMain({ booking }: { booking: Booking }) {
   return (
     <>
-      <ArrearsTimeline booking={booking} hasPast />
       {isInArrears(booking) ? null : <Doors booking={booking} />}
+      <ArrearsTimeline booking={booking} hasPast />
     </>
   );
 }

@@ -54,16 +54,16 @@ export interface FreeTileProps {
 
 export function FreeTile({ item, detail, isFocusable, path, onChoose }: FreeTileProps) {
   const { name, floor, productName, sum, key } = item;
-  const lines = [
-    [productName, sum === null ? null : texts.sum(sum)],
-    [floor === null ? null : texts.floor(floor), detail],
-  ].map((parts) => parts.filter(Boolean).join(' · '));
+  const place = [floor === null ? null : texts.floor(floor), detail].filter(Boolean).join(' · ');
+  const lines = [productName, sum === null ? '' : texts.sum(sum), place].filter(Boolean);
   const about = { 'data-free': key, tabIndex: isFocusable ? 0 : -1 };
   const content = (
     <>
       <strong>{name}</strong>
       <small>{priceText(item)}</small>
-      {lines.map((line) => (line === '' ? null : <small key={line}>{line}</small>))}
+      {lines.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
     </>
   );
   if (path !== undefined) {
