@@ -7,6 +7,7 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { Clerk } from '#tests/support/browser/clerk.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
@@ -55,48 +56,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Counts a user's keys and clicks. */
-class Clerk {
-  keys = 0;
-  clicks = 0;
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
-  get dialog(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
-  async type(text: string): Promise<void> {
-    this.keys += text.length;
-    await this.page.keyboard.type(text);
-  }
-
-  async press(key: string): Promise<void> {
-    this.keys += 1;
-    await this.page.keyboard.press(key);
-  }
-
-  async click(place: Locator): Promise<void> {
-    this.clicks += 1;
-    await place.click();
-  }
-
-  pressButton(name: string): Promise<void> {
-    return this.click(this.main.getByRole('button', { name, exact: true }));
-  }
-
-  answer(name: string): Promise<void> {
-    return this.click(this.dialog.getByRole('button', { name, exact: true }));
-  }
-}
-
 async function openTab(path: string): Promise<Clerk> {
   const page = await context.newPage();
   await page.goto(server.url + path);
@@ -123,8 +82,7 @@ async function openBooking(clerk: Clerk, unit: string): Promise<void> {
   await clerk.page.getByRole('option', { name: `New booking for ${unit}` }).waitFor();
   await clerk.page.keyboard.press('Enter');
   await clerk.main.getByRole('button', { name: newBookingMessages.create }).waitFor();
-  clerk.keys = 0;
-  clerk.clicks = 0;
+  clerk.start();
 }
 
 const choice = (clerk: Clerk, name: string) => clerk.main.getByText(name, { exact: true });
@@ -167,8 +125,7 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   await next(clerk, 'pin').getByText('Valid', { exact: true }).waitFor();
 
   await clerk.pressButton('Add document to sign');
-  await clerk.dialog.getByRole('combobox').selectOption({ index: 1 });
-  clerk.clicks += 2;
+  await clerk.select(clerk.dialog.getByRole('combobox'), { index: 1 });
   await clerk.answer('Add document');
   await clerk.click(next(clerk, 'document').getByRole('button', { name: /^Mark .* as signed$/ }));
   await next(clerk, 'document').getByText('All documents are signed.').waitFor();

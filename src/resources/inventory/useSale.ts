@@ -4,9 +4,9 @@ import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
-import type { PaymentMethod } from '#domain/states/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
+import type { DeskMoney } from '../payment/DeskMoney.tsx';
 import { saleTotal, type SaleLine } from './sale.ts';
 
 const { sale: texts } = productMessages;
@@ -15,7 +15,7 @@ export interface Sale {
   siteId: number;
   /** null: somebody who is not a customer. */
   customerId: number | null;
-  method: PaymentMethod;
+  money: DeskMoney;
   lines: readonly SaleLine[];
 }
 
@@ -62,7 +62,7 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
 }
 
 /** Records the payment. A customer who was chosen after the order was made becomes the order's. @throws AppError */
-async function pay({ api, replica }: DataAccess, { siteId, customerId, method, lines }: Sale, progress: Progress) {
+async function pay({ api, replica }: DataAccess, { siteId, customerId, money, lines }: Sale, progress: Progress) {
   const { order } = progress;
   const amount = saleTotal(lines);
   if (order === null || progress.isPaid || amount <= 0) return;
@@ -70,7 +70,8 @@ async function pay({ api, replica }: DataAccess, { siteId, customerId, method, l
     await api.call(resourceCalls('order').update, { parameters: { id: order.id }, body: { customerId } });
     progress.orderedFor = customerId;
   }
-  const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, method, status: 'succeeded' };
+  const how = { method: money.method, ...money.body };
+  const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, ...how, status: 'succeeded' };
   await api.call(resourceCalls('payment').create, { body });
   progress.isPaid = true;
   replica.reportCreated('payment');
