@@ -24,6 +24,7 @@ let desk: Desk;
 let context: BrowserContext;
 let complaints: readonly string[];
 let clerk: Clerk;
+let trailerId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
@@ -35,6 +36,9 @@ beforeAll(async () => {
   for (const name of ['B1', 'B2', 'C1']) await build.unit({ siteId, name, ...terms });
   await build.unit({ siteId, name: 'C2', ...terms, price: 130 });
   await build.document({ organisationId, name: 'Storage agreement', status: 'ACTIVE', content: 'Pay on time.' });
+  const hourly = { kind: 'bookable', unitKind: 'trailer', price: 15, period: 'hour', status: 'AVAILABLE' } as const;
+  await build.product({ organisationId, name: 'Trailer by the hour', ...hourly });
+  trailerId = (await build.lockable({ siteId, name: 'T1', type: 'trailer' })).id;
   const { id: customerId } = await build.customer({ organisationId, firstName: 'Lee', lastName: 'Late' });
   const { id: unitId } = await build.unit({ siteId, name: 'D1' });
   const startsAt = new Date(Date.now() - 86_400_000);
@@ -77,7 +81,9 @@ async function bookFor(clerk: Clerk, unit: string): Promise<void> {
 
 /** Opens the page of a new booking by the palette, and counts from there. */
 async function openBooking(clerk: Clerk, unit: string): Promise<void> {
+  await clerk.main.getByRole('heading', { level: 1 }).waitFor();
   await clerk.page.keyboard.press('Control+k');
+  await clerk.dialog.locator('input:focus').waitFor();
   await clerk.page.keyboard.type(`New booking for ${unit}`);
   await clerk.page.getByRole('option', { name: `New booking for ${unit}` }).waitFor();
   await clerk.page.keyboard.press('Enter');
@@ -180,11 +186,7 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
 });
 
 it('lets a trailer for two hours, and bills the hours that begin', async () => {
-  const { organisationId, siteId } = desk;
-  const hourly = { kind: 'bookable', unitKind: 'trailer', price: 15, period: 'hour', status: 'AVAILABLE' } as const;
-  await server.build.product({ organisationId, name: 'Trailer by the hour', ...hourly });
-  const { id } = await server.build.lockable({ siteId, name: 'T1', type: 'trailer' });
-  await goTo(clerk.page, pathTo('booking.create', { type: 'hire', id }) + '?of=lockable');
+  await goTo(clerk.page, pathTo('booking.create', { type: 'hire', id: trailerId }) + '?of=lockable');
   clerk.clicks = 0;
   await chooseCustomer(clerk, 'Ada Byron');
   await clerk.click(choice(clerk, newBookingMessages.time.durations['2 h']));
