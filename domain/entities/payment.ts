@@ -30,7 +30,7 @@ export const payment = defineEntity({
       reference: z.string().nullish(),
       /** Dollars of cash that were handed over; null: not recorded. */
       tendered: money.nullish(),
-      /** The name of the person who recorded it; null: nobody, as where a customer paid online. */
+      /** The person who recorded it, or marked it as received later; null: nobody, as where a customer paid online. */
       takenBy: z.string().nullish(),
       takenById: id.nullish(),
       paidAt: instant.nullish(),

@@ -1,7 +1,10 @@
 import type { Booking } from '../entities/booking.ts';
 import type { Lockable } from '../entities/lockable.ts';
 import type { Unit } from '../entities/unit.ts';
-import { unitUseOf } from '../states/unitUse.ts';
+import { troublesOf } from '../states/trouble.ts';
+import { isRentable } from '../states/unitUse.ts';
+import { isOneOf } from '../states/words.ts';
+import { overlockStatuses } from './overlock.ts';
 import { bookedTime, conflictsWith, holdsTime, type BookedTime } from './bookedTime.ts';
 
 /** A unit or a lockable, by its number: both number their records for themselves. */
@@ -38,9 +41,11 @@ export function takenAt(bookings: readonly Booking[], time: BookedTime, now: num
 
 /** Whether nobody can move in, whoever has it booked: it is to be cleaned, faulty, overlocked or archived. */
 export function isOutOfUse(record: Unit | Lockable): boolean {
-  if ((record as { archived?: unknown }).archived === true) return true;
-  // The use of a unit that nobody is in says whether it is fit for use.
-  return unitUseOf({ ...(record as object), ActiveBooking: null }) === 'out of service';
+  return (
+    !isRentable(record) ||
+    isOneOf(overlockStatuses, record.status as string | undefined) ||
+    troublesOf(record).includes('fault')
+  );
 }
 
 export interface FreeInput {

@@ -26,3 +26,28 @@ export function heldText({ Hold }: Unit): string | null {
 /** Whether a booking holds its units until a day. */
 export const isHold = ({ status, heldUntil }: Pick<Booking, 'status' | 'heldUntil'>) =>
   isSameWord(status, 'reserved') && heldUntil != null;
+
+/** How far a hold got on its way to a booking. `startsAt` is the moment that it was given; null: none. */
+export interface HoldProgress {
+  status: 'reserved' | 'upcoming' | 'active';
+  startsAt: number | null;
+}
+
+export interface HoldChange {
+  status: 'upcoming' | 'active';
+  startsAt?: Date;
+}
+
+/**
+ * The changes that turn a hold into a booking, in their order. Another try sends only what is missing, also if the person
+ * chose another start meanwhile.
+ * @param startsAt a later moment at which the booking begins; null: now.
+ */
+export function changesOfHold({ status, startsAt: sent }: HoldProgress, startsAt: Date | null): readonly HoldChange[] {
+  if (status === 'active') return [];
+  if (startsAt !== null) {
+    const isSent = status === 'upcoming' && sent === startsAt.getTime();
+    return isSent ? [] : [{ status: 'upcoming', startsAt }];
+  }
+  return status === 'reserved' ? [{ status: 'upcoming' }, { status: 'active' }] : [{ status: 'active' }];
+}

@@ -13,6 +13,8 @@ export const listMessages = {
   /** "1,154", "12 found"; while rows are still to come: "500 so far" */
   total: (count: number, { isNarrowed, isCounted }: { isNarrowed: boolean; isCounted: boolean }) =>
     `${numberText(count)}${isNarrowed ? ' found' : ''}${isCounted ? '' : ' so far'}`,
+  noneInView: (many: string) => `No ${many} in this view`,
+  showAll: (many: string) => `Show all ${many}`,
   notRead: (many: string) => `Couldn't load ${many}`,
   newestNotRead: (many: string, why: string) => `Couldn't refresh ${many}: ${why}`,
   leftOut: (count: number, { one, many }: RowWords) =>

@@ -1,5 +1,8 @@
 import { countText, dollars, numberText } from '#format/numbers.ts';
 
+/** What goes back of the cash; null: nobody said what was handed over. */
+const changeText = (back: number | null) => (back === null || back <= 0 ? '' : ` Change: ${dollars(back)}.`);
+
 export const productMessages = {
   /** Shown below the price field. */
   keepRate: (count: number, price: number) =>
@@ -79,7 +82,8 @@ export const productMessages = {
     customerHint: 'Leave it empty for somebody who is not a customer here.',
     paidBy: 'Paid by',
     payTitle: (number: string) => `Take the payment for ${number}`,
-    paid: (number: string, amount: number) => `${dollars(amount)} received for ${number}.`,
+    paid: (number: string, amount: number, back: number | null) =>
+      `${dollars(amount)} received for ${number}.${changeText(back)}`,
     customer: 'Customer (optional)',
     customerAsked: 'The server may need a customer for this. Choose one, then try again.',
     quantityOf: (name: string) => `Quantity of ${name}`,
@@ -94,7 +98,8 @@ export const productMessages = {
     notCollected: (number: string, message: string) =>
       `${number} is paid, but wasn't marked as handed over: ${message}`,
     noNumber: 'The order was created, but the server gave no number for it. Record its payment on the Orders page.',
-    sold: (what: string, total: number) => `Sold ${what} for ${dollars(total)}.`,
+    sold: (what: string, total: number, back: number | null) =>
+      `Sold ${what} for ${dollars(total)}.${changeText(back)}`,
     added: (name: string, quantity: number) => `${name}: ${numberText(quantity)} in this sale.`,
   },
   iconList: {

@@ -29,12 +29,19 @@ export const countsOfDay = (database: Database, siteId: number, day: Day): Promi
     .where(and(eq(cashCounts.siteId, siteId), eq(cashCounts.day, day)))
     .orderBy(desc(cashCounts.number));
 
-/** The ledger's lines of a day about money. Who recorded a payment took it; a correction of its method takes nothing. */
+/**
+ * The ledger's lines of a day about money. The clerk of a payment is who took it, also on the lines that correct its
+ * method; a payment from before that was recorded has the name on its first line.
+ */
 function linesOfDay(siteId: number, zone: string, day: Day) {
   const { from, until } = rangeOfDays(zone, { first: day, last: day });
   return sql`
-    select line.*, case line.kind when 'payment' then coalesce(payments.taken_by, line.by_name) else line.by_name end
-      as clerk
+    select line.*, case line.kind
+        when 'payment' then coalesce(payments.taken_by, (
+          select earliest.by_name from ledger_lines earliest
+          where earliest.payment_id = line.payment_id and earliest.kind = 'payment' order by earliest.id limit 1))
+        else line.by_name
+      end as clerk
     from ledger_lines line left join payments on payments.id = line.payment_id
     where line.site_id = ${siteId} and line.kind in ('payment', 'refund') and line.method is not null
       and line.at >= ${new Date(from).toISOString()}::timestamptz

@@ -14,7 +14,7 @@ export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteI
     visitor: { rights, features },
     userId: 1,
     user: null,
-    sites: [],
+    sites: [{ id: 1, name: 'Sydney', countsCash: true }],
     siteId: null,
     sitesFailure: null,
     hasNoSite: false,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Unit } from '#domain/entities/unit.ts';
-import { heldText, holdableAs } from '#domain/lifecycle/hold.ts';
+import { changesOfHold, heldText, holdableAs } from '#domain/lifecycle/hold.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import { actionsOf } from '#shell/palette/recordActions.ts';
 
@@ -43,4 +43,24 @@ it('is in the palette for free units, with the right to book', () => {
   if (action?.kind !== 'page') throw new Error('It opens a page.');
   expect([action.to, action.search, action.parametersOf(free)]).toEqual(['unit.detail', '?hold=1', { id: 1 }]);
   expect(action.parametersOf(held)).toBeNull();
+});
+
+const [friday, monday] = [new Date('2026-11-27T01:00:00Z'), new Date('2026-11-30T01:00:00Z')];
+
+it.each([
+  ['begins now', 'reserved', null, null, [{ status: 'upcoming' }, { status: 'active' }]],
+  ['begins later', 'reserved', null, monday, [{ status: 'upcoming', startsAt: monday }]],
+  ['goes on after the move-in failed', 'upcoming', null, null, [{ status: 'active' }]],
+  ['begins later after the move-in failed', 'upcoming', null, monday, [{ status: 'upcoming', startsAt: monday }]],
+  [
+    'begins at another moment after the bill failed',
+    'upcoming',
+    friday,
+    monday,
+    [{ status: 'upcoming', startsAt: monday }],
+  ],
+  ['is only billed after the bill failed', 'upcoming', monday, monday, []],
+  ['has moved in already', 'active', null, monday, []],
+] as const)('a hold that becomes a booking: it %s', (_what, status, sent, startsAt, changes) => {
+  expect(changesOfHold({ status, startsAt: sent?.getTime() ?? null }, startsAt)).toEqual(changes);
 });

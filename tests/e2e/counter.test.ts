@@ -231,7 +231,7 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   await releasedSoon();
 
   await page.getByRole('button', { name: 'Change end' }).click();
-  await dialog.getByLabel('Ends, date').fill(inTwoMonths);
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill(inTwoMonths);
   await dialog.getByRole('button', { name: 'Save end' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('definition').filter({ hasText: inTwoMonths }).waitFor();

@@ -7,6 +7,7 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { Clerk } from '#tests/support/browser/clerk.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
@@ -24,6 +25,7 @@ let context: BrowserContext;
 let complaints: readonly string[];
 let clerk: Clerk;
 let spareUnit: number;
+let trailerId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
@@ -37,6 +39,9 @@ beforeAll(async () => {
   ({ id: spareUnit } = await build.unit({ siteId, name: 'E1', ...terms }));
   await build.unit({ siteId, name: 'E2', ...terms, price: 150 });
   await build.document({ organisationId, name: 'Storage agreement', status: 'ACTIVE', content: 'Pay on time.' });
+  const hourly = { kind: 'bookable', unitKind: 'trailer', price: 15, period: 'hour', status: 'AVAILABLE' } as const;
+  await build.product({ organisationId, name: 'Trailer by the hour', ...hourly });
+  trailerId = (await build.lockable({ siteId, name: 'T1', type: 'trailer' })).id;
   const { id: customerId } = await build.customer({ organisationId, firstName: 'Lee', lastName: 'Late' });
   const { id: unitId } = await build.unit({ siteId, name: 'D1' });
   const startsAt = new Date(Date.now() - 86_400_000);
@@ -57,48 +62,6 @@ afterAll(async () => {
   await context.close();
   await server.close();
 });
-
-/** Counts a user's keys and clicks. */
-class Clerk {
-  keys = 0;
-  clicks = 0;
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get main(): Locator {
-    return this.page.getByRole('main');
-  }
-
-  get dialog(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
-  async type(text: string): Promise<void> {
-    this.keys += text.length;
-    await this.page.keyboard.type(text);
-  }
-
-  async press(key: string): Promise<void> {
-    this.keys += 1;
-    await this.page.keyboard.press(key);
-  }
-
-  async click(place: Locator): Promise<void> {
-    this.clicks += 1;
-    await place.click();
-  }
-
-  pressButton(name: string): Promise<void> {
-    return this.click(this.main.getByRole('button', { name, exact: true }));
-  }
-
-  answer(name: string): Promise<void> {
-    return this.click(this.dialog.getByRole('button', { name, exact: true }));
-  }
-}
 
 async function openTab(path: string): Promise<Clerk> {
   const page = await context.newPage();
@@ -121,13 +84,14 @@ async function bookFor(clerk: Clerk, unit: string): Promise<void> {
 
 /** Opens the page of a new booking by the palette, and counts from there. */
 async function openBooking(clerk: Clerk, unit: string): Promise<void> {
+  await clerk.main.getByRole('heading', { level: 1 }).waitFor();
   await clerk.page.keyboard.press('Control+k');
+  await clerk.dialog.locator('input:focus').waitFor();
   await clerk.page.keyboard.type(`New booking for ${unit}`);
   await clerk.page.getByRole('option', { name: `New booking for ${unit}` }).waitFor();
   await clerk.page.keyboard.press('Enter');
   await clerk.main.getByRole('button', { name: newBookingMessages.create }).waitFor();
-  clerk.keys = 0;
-  clerk.clicks = 0;
+  clerk.start();
 }
 
 const choice = (clerk: Clerk, name: string) => clerk.main.getByText(name, { exact: true });
@@ -170,8 +134,7 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   await next(clerk, 'pin').getByText('Valid', { exact: true }).waitFor();
 
   await clerk.pressButton('Add document to sign');
-  await clerk.dialog.getByRole('combobox').selectOption({ index: 1 });
-  clerk.clicks += 2;
+  await clerk.select(clerk.dialog.getByRole('combobox'), { index: 1 });
   await clerk.answer('Add document');
   await clerk.click(next(clerk, 'document').getByRole('button', { name: /^Mark .* as signed$/ }));
   await next(clerk, 'document').getByText('All documents are signed.').waitFor();
@@ -226,11 +189,7 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
 });
 
 it('lets a trailer for two hours, and bills the hours that begin', async () => {
-  const { organisationId, siteId } = desk;
-  const hourly = { kind: 'bookable', unitKind: 'trailer', price: 15, period: 'hour', status: 'AVAILABLE' } as const;
-  await server.build.product({ organisationId, name: 'Trailer by the hour', ...hourly });
-  const { id } = await server.build.lockable({ siteId, name: 'T1', type: 'trailer' });
-  await goTo(clerk.page, pathTo('booking.create', { type: 'hire', id }) + '?of=lockable');
+  await goTo(clerk.page, pathTo('booking.create', { type: 'hire', id: trailerId }) + '?of=lockable');
   clerk.clicks = 0;
   await chooseCustomer(clerk, 'Ada Byron');
   await clerk.click(choice(clerk, newBookingMessages.time.durations['2 h']));

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CashDay } from '#domain/calls/cashCounts.ts';
@@ -5,6 +6,9 @@ import { flowsByClerk, flowsByMethod, netOf } from '#domain/money/cashSums.ts';
 import { recordedMethods, type PaymentMethod } from '#domain/states/booking.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
+import { payments } from '#server/storage/schema/rentals/bookings.ts';
+import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -105,6 +109,17 @@ describe('a payment', () => {
   });
 });
 
+describe('expected money', () => {
+  it('is taken by whoever marks it as received', async () => {
+    const other = await colleague();
+    const { id, takenBy } = await pay(60, 'cash', { status: 'pending' });
+    expect(takenBy).toBe(await nameOf(desk));
+    await other.record('PUT', `payments/${id}`, { status: 'succeeded' });
+    expect(await desk.record('GET', `payments/${id}`)).toMatchObject({ takenBy: await nameOf(other) });
+    expect((await readDay()).sums).toEqual([{ method: 'cash', clerk: await nameOf(other), received: 60, refunded: 0 }]);
+  });
+});
+
 describe('the method of a payment', () => {
   const correct = (id: number, method: string, of = desk) =>
     of.record('PUT', `payments/${id}/method`, { method, reason: 'Typed wrong' });
@@ -126,6 +141,13 @@ describe('the method of a payment', () => {
     expect(rows.map(({ action, detail }) => `${action}: ${detail}`)).toContain(
       'Corrected payment method: Cash to card at the desk: Typed wrong',
     );
+  });
+
+  it('is corrected without a change of who took the money, where only the ledger says it', async () => {
+    const { id, takenBy: clerk } = await pay(40);
+    await server.database.update(payments).set({ takenBy: null, takenById: null }).where(eq(payments.id, id));
+    await correct(id, 'EFTPOS', await colleague());
+    expect((await readDay()).sums).toEqual([{ method: 'EFTPOS', clerk, received: 40, refunded: 0 }]);
   });
 
   it('stays after a refund, of a card, and where it is the same', async () => {
@@ -274,6 +296,23 @@ describe('a cash count', () => {
     const body = countOf(await readDay());
     const first = await desk.record('POST', path(), body, 'a-key-of-a-count');
     expect(await desk.record('POST', path(), body, 'a-key-of-a-count')).toEqual(first);
+  });
+
+  it('is neither changed nor deleted, and outlives the account of who signed it', async () => {
+    await pay(100);
+    const signer = await colleague();
+    const { counts } = await sign(await readDay(), {}, signer);
+    const own = eq(cashCounts.id, counts[0]?.id ?? 0);
+    const kept = /never changed or deleted/;
+    const causeOf = (failing: Promise<unknown>) => failing.catch((error: Error) => String(error.cause));
+    const { database } = server;
+    expect(await causeOf(database.update(cashCounts).set({ float: 0 }).where(own))).toMatch(kept);
+    expect(await causeOf(database.update(cashCounts).set({ signedById: null, note: 'x' }).where(own))).toMatch(kept);
+    expect(await causeOf(database.delete(cashCounts).where(own))).toMatch(kept);
+    const [row] = await database.select().from(cashCounts).where(own);
+    await database.delete(users).where(eq(users.id, row?.signedById ?? 0));
+    expect((await readDay()).counts).toEqual(counts);
+    expect(await database.select().from(cashCounts).where(own)).toEqual([{ ...row, signedById: null }]);
   });
 
   it("is the organisation's own, and needs the right to write bookings", async () => {

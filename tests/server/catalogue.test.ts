@@ -63,6 +63,15 @@ describe('a product', () => {
     expect((await elsewhere.send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
   });
 
+  it('has its SKU alone, when two people give it at once in two spellings', async () => {
+    const { send } = await shop();
+    const skus = ['RP-1', 'rp1', 'R-P1', 'Rp.1'];
+    const answers = await Promise.all(
+      skus.map((sku, index) => send('POST', 'products', { ...boxes, name: `Rope ${index}`, sku })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
   it('has only categories and features of its own organisation', async () => {
     const { organisationId, send } = await shop();
     const category = await server.build.productCategory({ organisationId, name: 'Packing' });

@@ -147,6 +147,24 @@ describe('credit that is used for a bill', () => {
     expect(await refusedUse(customerId, { orderId, amount: 5 })).toMatchObject({ status: 409, field: 'orderId' });
   });
 
+  it('stays on the bill of its own customer until it is taken back', async () => {
+    const customerId = await customerWithCredit(50);
+    const { id: orderId } = await bill(customerId, 80);
+    await use(customerId, { orderId, amount: 50 });
+    const otherId = await customer();
+    for (const to of [otherId, null]) {
+      expect(await desk.refused('PUT', `orders/${orderId}`, { customerId: to })).toMatchObject({
+        status: 409,
+        field: 'customerId',
+        sentence: expect.stringContaining('Take the credit back first.') as string,
+      });
+    }
+    await desk.record('POST', `customers/${customerId}/credit/undo`, { orderId, reason: 'Wrong bill' });
+    await desk.record('PUT', `orders/${orderId}`, { customerId: otherId });
+    expect(await creditOf(customerId)).toBe(50);
+    expect(await proveLedger(server.database, new Date(), desk.organisationId)).toEqual([]);
+  });
+
   it('is used once however often the call is sent, and by one of several at once', async () => {
     const customerId = await customerWithCredit(50);
     const { id: orderId } = await bill(customerId, 100);

@@ -72,6 +72,28 @@ describe("a customer's documents at the desk", () => {
     expect((await send('PUT', `${path}/${id}/signature`, { signedAt: null })).body).toMatchObject({ signedAt: null });
   });
 
+  it('are never signed in advance', async () => {
+    const { organisationId, customer, send } = await desk();
+    const { id } = await server.build.document({ organisationId, customerId: customer.id });
+    const path = `customers/${customer.id}/documents/${id}/signature`;
+    const { body } = await send('PUT', path, { signedAt: '2999-01-01T00:00:00.000Z' });
+    expect(Date.parse((body as { signedAt: string }).signedAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("are no copies of another customer's, or of a form of another site", async () => {
+    const { organisationId, customer, send } = await desk();
+    const other = await server.build.customer({ organisationId });
+    const elsewhere = await server.build.site({ organisationId });
+    const given = { organisationId, status: 'ACTIVE' } as const;
+    const theirs = await server.build.document({ ...given, customerId: other.id, content: 'Their words.' });
+    const ofSite = await server.build.document({ ...given, siteId: elsewhere.id });
+    for (const { id: formId } of [theirs, ofSite]) {
+      const body = { name: 'Licence', kind: 'agreement', formId };
+      const answer = await send('POST', `customers/${customer.id}/documents`, body);
+      expect(answer).toMatchObject({ status: 400, body: 'There is no such document.' });
+    }
+  });
+
   it('stay closed where they are no copy of this customer, or the customer is of another organisation', async () => {
     const { organisationId, customer, form, send } = await desk();
     const other = await server.build.customer({ organisationId });

@@ -74,6 +74,18 @@ describe('a sale without a customer', () => {
     expect(await proof()).toEqual([]);
   });
 
+  it('can be paid by a customer, who owes and has nothing by it, also after a refund', async () => {
+    const { order, payment } = await shelf();
+    const { id } = await order(2);
+    const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });
+    const paid = await desk.record('POST', 'payments', { ...payment(id, 10), customerId });
+    expect(await proof()).toEqual([]);
+    await desk.record('POST', `payments/${paid.id}/refund`, { amount: 4, reason: 'One was broken', owedAgain: false });
+    await desk.record('PUT', `payments/${paid.id}`, { status: 'refunded' });
+    expect(await proof()).toEqual([]);
+    expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ owed: 0, credit: 0 });
+  });
+
   it('has a bill: money for no bill, and for a booking, needs a customer', async () => {
     const { payment } = await shelf();
     const { orderId: _orderId, ...forNothing } = payment(0, 5);

@@ -43,7 +43,9 @@ describe('actions', () => {
 describe('a booking', () => {
   it('of a unit or a lockable says which it is, since both number their records for themselves', () => {
     const searchOf = (entity: 'unit' | 'lockable') =>
-      actionsOf(entity, everything).flatMap((each) => (each.kind === 'page' ? (each.search ?? []) : []));
+      actionsOf(entity, everything).flatMap((each) =>
+        each.kind === 'page' && each.to === 'booking.create' ? each.search : [],
+      );
     expect(searchOf('unit')).toEqual(['?of=unit']);
     expect(searchOf('lockable')).toEqual(['?of=lockable']);
   });

@@ -4,6 +4,7 @@ type Proof =
   | 'backup'
   | 'bulk'
   | 'crash'
+  | 'desk'
   | 'guard'
   | 'input'
   | 'journeys'

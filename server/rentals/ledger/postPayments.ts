@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Posting } from './posting.ts';
 
+/** Lines of a bill are its customer's, whoever paid it: a sale without a customer can be paid by a customer. */
+const customerId = sql`case when orders.id is null then payments.customer_id else orders.customer_id end`;
+
 /**
  * Records the money of received payments that the ledger does not have yet. Without a bill it is the customer's credit.
  * @param which a condition on `payments`.
@@ -8,7 +11,7 @@ import type { Posting } from './posting.ts';
 export async function postPayments({ transaction, viewer }: Posting, which: SQL): Promise<void> {
   await transaction.execute(sql`
     insert into ledger_lines (site_id, customer_id, booking_id, order_id, payment_id, kind, amount, method, at, by_name)
-    select payments.site_id, payments.customer_id, orders.booking_id, payments.order_id, payments.id, 'payment',
+    select payments.site_id, ${customerId}, orders.booking_id, payments.order_id, payments.id, 'payment',
       -payments.amount, payments.method, coalesce(payments.paid_at, payments.created_at), ${viewer?.name ?? null}
     from payments left join orders on orders.id = payments.order_id
     where ${which} and payments.status in ('succeeded', 'refunded')
@@ -24,7 +27,7 @@ export async function postFullRefunds({ transaction, now, viewer }: Posting, whi
   const left = sql`-(select coalesce(sum(known.amount), 0) from ledger_lines known where known.payment_id = payments.id)`;
   await transaction.execute(sql`
     insert into ledger_lines (site_id, customer_id, booking_id, order_id, payment_id, kind, amount, method, at, by_name)
-    select payments.site_id, payments.customer_id, orders.booking_id, payments.order_id, payments.id, 'refund', ${left},
+    select payments.site_id, ${customerId}, orders.booking_id, payments.order_id, payments.id, 'refund', ${left},
       payments.method, ${now.toISOString()}::timestamptz, ${viewer?.name ?? null}
     from payments left join orders on orders.id = payments.order_id
     where ${which} and payments.status = 'refunded' and ${left} > 0

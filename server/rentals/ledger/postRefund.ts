@@ -119,13 +119,14 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
   const lines: NewLedgerLine[] = fromCredit > 0 ? [{ ...common, amount: fromCredit }] : [];
   if (fromBill > 0 && orderId !== null) {
     const [order] = await transaction
-      .select({ bookingId: orders.bookingId })
+      .select({ customerId: orders.customerId, bookingId: orders.bookingId })
       .from(orders)
       .where(eq(orders.id, orderId));
-    const bill = { orderId, bookingId: order?.bookingId ?? null };
+    // Lines of a bill are its customer's, whoever paid it.
+    const bill = { orderId, customerId: order?.customerId ?? null, bookingId: order?.bookingId ?? null };
     lines.push({ ...common, ...bill, amount: fromBill });
     if (asked.writesOff === true) {
-      lines.push({ siteId, customerId, ...bill, kind: 'write-off', amount: -fromBill, reason });
+      lines.push({ siteId, ...bill, kind: 'write-off', amount: -fromBill, reason });
     }
   }
   await postLines(posting, lines);

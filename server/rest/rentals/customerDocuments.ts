@@ -14,7 +14,7 @@ import { createReader } from '../crud/read.ts';
 import { createWriter } from '../crud/write.ts';
 import { resources } from '../resources/index.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
-import { documentResource } from '../resources/rentals/document.ts';
+import { documentResource, noSuchForm } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
@@ -35,6 +35,14 @@ export async function requireCopy(database: Database, viewer: Viewer, parameters
   return copy;
 }
 
+/** The documents that a customer can be given copies of: no other customer's, and none of another site. */
+const formsFor = ({ organisationId, siteId }: { organisationId: number; siteId: number | null }) =>
+  and(
+    eq(documents.organisationId, organisationId),
+    isNull(documents.customerId),
+    siteId === null ? undefined : or(isNull(documents.siteId), eq(documents.siteId, siteId)),
+  );
+
 /** Who may change customers gives them documents to sign, and takes the signatures, without the right to settings. */
 export function routeCustomerDocuments(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const resource = resources.document;
@@ -42,14 +50,9 @@ export function routeCustomerDocuments(server: FastifyInstance, { storage, authe
 
   answerCall(server, authenticate, rentalCalls.customerDocumentForms, async ({ viewer, request }) => {
     const { database } = storage;
-    const { organisationId, siteId } = await requireSubject(customers, 'customer', database, viewer, request.params);
-    const isForm = and(
-      eq(documents.organisationId, organisationId),
-      isNull(documents.customerId),
-      eq(documents.status, 'ACTIVE'),
-      siteId === null ? undefined : or(isNull(documents.siteId), eq(documents.siteId, siteId)),
-    );
-    return copies.list(database, viewer, parseListQuery(request.query), isForm);
+    const customer = await requireSubject(customers, 'customer', database, viewer, request.params);
+    const isActive = and(formsFor(customer), eq(documents.status, 'ACTIVE'));
+    return copies.list(database, viewer, parseListQuery(request.query), isActive);
   });
 
   answerCall(
@@ -57,8 +60,11 @@ export function routeCustomerDocuments(server: FastifyInstance, { storage, authe
     authenticate,
     rentalCalls.customerDocumentCreate,
     async ({ viewer, body, key, request, reply }) => {
-      const customer = await requireSubject(customers, 'customer', storage.database, viewer, request.params);
+      const { database } = storage;
+      const customer = await requireSubject(customers, 'customer', database, viewer, request.params);
       const { id: customerId, organisationId } = customer;
+      const [form] = await copies.rows(database, viewer, [body.formId], formsFor(customer));
+      if (form === undefined) throw new Refusal(400, noSuchForm, 'formId');
       const answer = await writer.create(viewer, { ...body, customerId, organisationId }, { key });
       return reply.code(answer.status).send(answer.body);
     },
@@ -66,6 +72,8 @@ export function routeCustomerDocuments(server: FastifyInstance, { storage, authe
 
   answerCall(server, authenticate, rentalCalls.customerDocumentSign, async ({ viewer, body, request }) => {
     const { id } = await requireCopy(storage.database, viewer, request.params);
-    return writer.update(viewer, id, { signedAt: body.signedAt?.toISOString() ?? null }, { mayRead: true });
+    // The clock of a browser may be fast, and nobody signs in advance.
+    const signedAt = body.signedAt === null ? null : new Date(Math.min(body.signedAt.getTime(), now().getTime()));
+    return writer.update(viewer, id, { signedAt: signedAt?.toISOString() ?? null }, { mayRead: true });
   });
 }

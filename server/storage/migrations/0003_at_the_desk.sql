@@ -55,4 +55,14 @@ CREATE INDEX "paper_mails_organisation" ON "paper_mails" USING btree ("organisat
 CREATE INDEX "paper_mails_waiting" ON "paper_mails" USING btree ("id") WHERE "paper_mails"."sent_at" is null and "paper_mails"."failed_at" is null;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_taken_by_id_users_id_fk" FOREIGN KEY ("taken_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payments_taken_by" ON "payments" USING btree ("taken_by_id");--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_tendered" CHECK ("payments"."tendered" >= "payments"."amount");
+ALTER TABLE "payments" ADD CONSTRAINT "payments_tendered" CHECK ("payments"."tendered" >= "payments"."amount");--> statement-breakpoint
+-- A signed count stays as it is. Only a deleted account takes its id off, and leaves the name.
+CREATE FUNCTION "refuse_count_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW."signed_by_id" IS NULL
+    AND to_jsonb(NEW) - 'signed_by_id' = to_jsonb(OLD) - 'signed_by_id' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'A signed cash count is never changed or deleted: the next count goes on from it.' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "cash_counts_kept" BEFORE UPDATE OR DELETE ON "cash_counts" FOR EACH ROW EXECUTE FUNCTION "refuse_count_change"();

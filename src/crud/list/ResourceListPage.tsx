@@ -37,7 +37,8 @@ import { sortingAfter } from './listQuery.ts';
 import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
-import type { Sorting } from './tableUrl.ts';
+import type { Filters, Sorting } from './tableUrl.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
@@ -115,20 +116,36 @@ function BulkBar({ resource, siteId, selection, query, view }: BulkBarProps) {
   );
 }
 
+const isSameChoice = (filters: Filters, first: Filters | undefined) =>
+  first !== undefined && JSON.stringify(filters) === JSON.stringify(first);
+
 interface ListMessageInput {
   resource: AnyResource;
   view: RowsView<AnyRow>;
   isNarrowed: boolean;
+  /** Whether the list is narrowed by its first filters alone. */
+  isFirstView: boolean;
   onClear: () => void;
 }
 
 /** The message in place of rows: the reason and the next step. null while there are rows or they load. */
-function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
+function listMessage({ resource, view, isNarrowed, isFirstView, onClear }: ListMessageInput): ReactNode {
   const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);
   const clear = <Button onClick={onClear}>Clear search and filters</Button>;
   if (reason !== null) return <NoRowsMessage many={many} reason={reason} action={isNarrowed ? clear : undefined} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
+  if (isFirstView) {
+    return (
+      <EmptyState
+        icon={resource.icon}
+        title={listMessages.noneInView(many)}
+        action={<Button onClick={onClear}>{listMessages.showAll(many)}</Button>}
+      >
+        {resource.emptyText}
+      </EmptyState>
+    );
+  }
   if (isNarrowed) {
     return (
       <EmptyState icon={SearchX} title={`No ${many} match your search`} action={clear}>
@@ -155,7 +172,8 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
   const onClear = () => change({ search: '', filters: {} });
-  const message = listMessage({ resource, view, isNarrowed, onClear });
+  const isFirstView = state.search === '' && isSameChoice(state.filters, resource.firstFilters);
+  const message = listMessage({ resource, view, isNarrowed, isFirstView, onClear });
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <ListWorkspace resource={resource} view={view} selection={selection}>

@@ -16,28 +16,41 @@ import { notesRows, type EarlyTyping } from './EarlyNotes.tsx';
 const notesBody = z.object({ notes: noteField.nullish() });
 const { TextAreaField } = formFields<typeof notesBody>();
 
-/** Takes over what was typed before the form was there. Beside a draft of an earlier visit it goes to the end. */
-function useEarlyText(form: RecordFormState, stored: string, early: EarlyTyping): void {
-  const { focus, typeInto, typedValues } = form;
-  const latest = useRef({ focus, typeInto, typedValues, stored });
+/**
+ * Takes over what was typed before the form was there. Beside a draft of an earlier visit it goes to the end.
+ * @returns the ref of the form's frame.
+ */
+function useEarlyText(form: RecordFormState, stored: string, early: EarlyTyping) {
+  const { typeInto, typedValues } = form;
+  const latest = useRef({ typeInto, typedValues, stored });
+  const frame = useRef<HTMLDivElement>(null);
+  const begun = useRef('');
+  // At once, since a key between two boxes would be lost; the form's own focus waits for a task.
   useLayoutEffect(() => {
-    latest.current.focus('notes');
+    begun.current = String(latest.current.typedValues()['notes'] ?? '');
+    const area = frame.current?.querySelector('textarea');
+    area?.focus();
+    area?.setSelectionRange(begun.current.length, begun.current.length);
   }, []);
   useEffect(() => {
     const { text, caret } = early.read();
-    const { stored: before, ...model } = latest.current;
-    const area = document.activeElement;
+    const { stored: before, typeInto: type } = latest.current;
+    const area = frame.current?.querySelector('textarea');
+    // A key may come between both effects. The box then has it, and perhaps not yet the form.
+    const first = begun.current;
+    const since = area?.value.startsWith(first) === true ? area.value.slice(first.length) : '';
     if (text !== before) {
-      const shown = model.typedValues()['notes'] ?? '';
       const added = text.startsWith(before) ? text.slice(before.length) : text;
-      model.typeInto('notes', shown === before ? text : `${String(shown)}\n${added.trimStart()}`);
+      type('notes', (first === before ? text : `${first}\n${added.trimStart()}`) + since);
       // A form that mounts a second time has it already.
       early.keep({ text: before, caret });
     }
-    if (!(area instanceof HTMLTextAreaElement)) return;
-    // The box shows the text after the next render.
-    requestAnimationFrame(() => area.setSelectionRange(caret, caret));
+    // The box shows the text after the next render. Who typed on since then has a caret of their own.
+    requestAnimationFrame(() => {
+      if (area?.value === text) area.setSelectionRange(caret, caret);
+    });
   }, [early]);
+  return frame;
 }
 
 export interface NotesFormProps {
@@ -64,20 +77,22 @@ export function NotesForm({ entity, row, early, onSaved, onClose }: NotesFormPro
     savedText: 'Notes saved.',
     edited,
   });
-  useEarlyText(form, row.notes ?? '', early);
+  const frame = useEarlyText(form, row.notes ?? '', early);
   const submit: RecordFormState['submit'] = (event) => {
     if (form.isDirty) return form.submit(event);
     event?.preventDefault();
     return onClose();
   };
   return (
-    <RecordForm
-      form={{ ...form, submit }}
-      label="Notes"
-      saveLabel="Save notes"
-      actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-    >
-      <TextAreaField name="notes" label="Notes" rows={notesRows} />
-    </RecordForm>
+    <div ref={frame}>
+      <RecordForm
+        form={{ ...form, submit }}
+        label="Notes"
+        saveLabel="Save notes"
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextAreaField name="notes" label="Notes" rows={notesRows} />
+      </RecordForm>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
-import type { PaymentMethod } from '#domain/states/booking.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useReferenceSearch } from '#crud/form/fields/useReferenceSearch.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -16,8 +15,8 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { DeskMoneyFields, useDeskMoney } from '../payment/DeskMoney.tsx';
 import { addToSale, saleTotal, type SaleLine } from './sale.ts';
-import { DeskMethod } from './DeskMethod.tsx';
 import { SaleLines } from './SaleLines.tsx';
 import { ScanField } from './ScanField.tsx';
 import { useSale, type SaleState } from './useSale.ts';
@@ -46,7 +45,6 @@ const soldText = (lines: readonly SaleLine[]) =>
 function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: number }) {
   const [lines, setLines] = useState<readonly SaleLine[]>(() => (product === undefined ? [] : addToSale([], product)));
   const [customer, setCustomer] = useState<ComboboxOption | null>(null);
-  const [method, setMethod] = useState<PaymentMethod>('EFTPOS');
   const [isTried, setTried] = useState(false);
   const { state, run } = useSale();
   const isRunning = state.step === 'running';
@@ -55,12 +53,14 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
   const isCustomerMissing = failure?.needsCustomer === true && customer === null;
   const total = saleTotal(lines);
   const takeText = lines.length === 0 ? paymentMessages.take : texts.take(total);
+  const money = useDeskMoney(total);
+  const isPaid = failure?.isPaid === true;
   const sell = async () => {
     setTried(true);
-    if (lines.length === 0) return;
+    if (lines.length === 0 || (money.mistake !== null && !isPaid)) return;
     const customerId = customer === null ? null : Number(customer.value);
-    if (!(await run({ siteId, customerId, method, lines }))) return;
-    showNotice(done, texts.sold(soldText(lines), total));
+    if (!(await run({ siteId, customerId, money, lines }))) return;
+    showNotice(done, texts.sold(soldText(lines), total, money.back));
     onClose();
   };
   return (
@@ -74,7 +74,7 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
             {hasOrder ? 'Close' : 'Cancel'}
           </Button>
           <Button variant="solid" colorPalette="accent" busy={isRunning} onClick={() => void sell()}>
-            {!hasOrder ? takeText : failure?.isPaid === true ? texts.handOverAgain : texts.notPaidAgain}
+            {!hasOrder ? takeText : isPaid ? texts.handOverAgain : texts.notPaidAgain}
           </Button>
         </>
       }
@@ -87,14 +87,12 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
           </chakra.p>
         ) : null}
         <SaleLines siteId={siteId} lines={lines} onChange={hasOrder ? null : setLines} />
-        <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '2fr 1fr' }} alignItems="start">
-          <CustomerField
-            chosen={customer}
-            onChoose={setCustomer}
-            problem={isCustomerMissing ? texts.customerAsked : null}
-          />
-          <DeskMethod method={method} onChoose={setMethod} />
-        </chakra.div>
+        <CustomerField
+          chosen={customer}
+          onChoose={setCustomer}
+          problem={isCustomerMissing ? texts.customerAsked : null}
+        />
+        {isPaid || total <= 0 ? null : <DeskMoneyFields money={money} isTried={isTried} />}
         <Failure state={state} />
       </Stack>
     </Dialog>

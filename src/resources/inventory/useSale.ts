@@ -4,9 +4,9 @@ import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
-import type { PaymentMethod } from '#domain/states/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
+import type { DeskMoney } from '../payment/DeskMoney.tsx';
 import { saleTotal, type SaleLine } from './sale.ts';
 
 const { sale: texts } = productMessages;
@@ -15,13 +15,15 @@ export interface Sale {
   siteId: number;
   /** null: somebody who is not a customer. */
   customerId: number | null;
-  method: PaymentMethod;
+  money: DeskMoney;
   lines: readonly SaleLine[];
 }
 
 /** How far a sale got, so that another try goes on from there. */
 interface Progress {
   order: Order | null;
+  /** The customer whom the order was sent with; null: none. */
+  orderedFor: number | null;
   isPaid: boolean;
 }
 
@@ -39,8 +41,6 @@ export type SaleState =
       needsCustomer: boolean;
     };
 
-const orderCalls = resourceCalls('order');
-
 /** The customer's field, where there is a customer. */
 const ofCustomer = (customerId: number | null) => (customerId === null ? {} : { customerId });
 
@@ -56,21 +56,22 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
       unitPrice: product.price ?? 0,
     })),
   };
-  const order = readRecord('order', await api.call(orderCalls.create, { body }));
+  const order = readRecord('order', await api.call(resourceCalls('order').create, { body }));
   replica.reportCreated('order');
   return order as Order | null;
 }
 
 /** Records the payment. A customer who was chosen after the order was made becomes the order's. @throws AppError */
-async function pay({ api, replica }: DataAccess, { siteId, customerId, method, lines }: Sale, progress: Progress) {
+async function pay({ api, replica }: DataAccess, { siteId, customerId, money, lines }: Sale, progress: Progress) {
   const { order } = progress;
   const amount = saleTotal(lines);
   if (order === null || progress.isPaid || amount <= 0) return;
-  if (customerId !== null && order.customerId !== customerId) {
-    await api.call(orderCalls.update, { parameters: { id: order.id }, body: { customerId } });
-    progress.order = { ...order, customerId };
+  if (customerId !== null && progress.orderedFor !== customerId) {
+    await api.call(resourceCalls('order').update, { parameters: { id: order.id }, body: { customerId } });
+    progress.orderedFor = customerId;
   }
-  const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, method, status: 'succeeded' };
+  const how = { method: money.method, ...money.body };
+  const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, ...how, status: 'succeeded' };
   await api.call(resourceCalls('payment').create, { body });
   progress.isPaid = true;
   replica.reportCreated('payment');
@@ -96,7 +97,10 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
     return { step: 'failed', message, orderId: progress.order?.id ?? null, isPaid: progress.isPaid, needsCustomer };
   };
   try {
-    progress.order ??= await createOrder(data, sale);
+    if (progress.order === null) {
+      progress.order = await createOrder(data, sale);
+      progress.orderedFor = sale.customerId;
+    }
   } catch (thrown) {
     return failed(thrown, texts.notOrdered, true);
   }
@@ -111,7 +115,7 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
     return failed(thrown, (message) => texts.notPaid(name, message), true);
   }
   try {
-    await data.api.call(orderCalls.update, { parameters: { id }, body: { status: 'collected' } });
+    await data.api.call(resourceCalls('order').update, { parameters: { id }, body: { status: 'collected' } });
   } catch (thrown) {
     return failed(thrown, (message) => texts.notCollected(name, message), false);
   }
@@ -122,7 +126,7 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
 export function useSale() {
   const data = useData();
   const [state, setState] = useState<SaleState>({ step: 'idle' });
-  const progress = useRef<Progress>({ order: null, isPaid: false });
+  const progress = useRef<Progress>({ order: null, orderedFor: null, isPaid: false });
   return {
     state,
     run: async (sale: Sale): Promise<boolean> => {

@@ -7,7 +7,6 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
-import type { PaymentMethod } from '#domain/states/booking.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -17,7 +16,7 @@ import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { DeskMethod } from '../inventory/DeskMethod.tsx';
+import { DeskMoneyFields, useDeskMoney } from '../payment/DeskMoney.tsx';
 
 const { sale: texts } = productMessages;
 
@@ -45,17 +44,20 @@ interface PayWithoutCustomerButtonProps {
 function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose: () => void }) {
   const { replica } = useData();
   const { create } = useRecordCalls('payment');
-  const [method, setMethod] = useState<PaymentMethod>('EFTPOS');
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, siteId, due: amount } = order;
+  const money = useDeskMoney(amount);
+  const [isTried, setTried] = useState(false);
   const name = recordName('order', order);
   const pay = async () => {
+    setTried(true);
+    if (money.mistake !== null) return;
     setSending(true);
     setProblem(null);
     try {
-      await create({ orderId: id, siteId, amount, method, status: 'succeeded' });
-      showNotice(done, texts.paid(name, amount));
+      await create({ orderId: id, siteId, amount, method: money.method, ...money.body, status: 'succeeded' });
+      showNotice(done, texts.paid(name, amount, money.back));
       onClose();
     } catch (thrown) {
       setProblem(toAppError(thrown).message);
@@ -80,7 +82,7 @@ function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose
       }
     >
       <Stack gap="4" pt="2">
-        <DeskMethod method={method} onChoose={setMethod} />
+        <DeskMoneyFields money={money} isTried={isTried} />
         {problem === null ? null : (
           <chakra.p role="alert" color="fg.error">
             {problem}

@@ -19,6 +19,7 @@ import type { HostedFields } from './card/hostedFields.ts';
 import {
   outcomeLabels,
   outcomesOf,
+  tenderedOf,
   type ChosenMethod,
   type PaymentMistake,
   type TypedPayment,
@@ -79,7 +80,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           )}
         </ChoiceLine>
       )}
-      {method === 'cash' && outcome === 'received' ? <TenderedFields {...props} /> : null}
+      {method === 'cash' && outcome === 'received' ? <CashFields {...props} /> : null}
       {method === 'card' && publicKey !== undefined ? (
         <>
           <Suspense fallback={<SkeletonBlock h="40" />}>
@@ -177,5 +178,19 @@ function AmountField({ chosen, target, left, isKeptAsCredit, payment, mistake, c
     <FormField label="Amount" required error={mistake?.field === 'amount' ? mistake.message : null} hint={hint()}>
       <NumberInput size="md" prefix="$" textAlign="end" data-autofocus="" {...input} />
     </FormField>
+  );
+}
+
+function CashFields({ payment, chosen, left, mistake, change }: PaymentFieldsProps) {
+  const amount = Number(moneyValue(payment.amount) || 'none');
+  return (
+    <TenderedFields
+      amount={amount}
+      text={payment.tendered}
+      handedOver={tenderedOf(payment)}
+      owed={chosen.length > 0 ? left : amount}
+      error={mistake?.field === 'tendered' ? mistake.message : null}
+      onChange={(tendered) => change({ tendered })}
+    />
   );
 }

@@ -9,8 +9,6 @@ import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { Debt } from './debts.ts';
-import { tenderedOf, type PaymentMistake, type TypedPayment } from './typedPayment.ts';
 
 const { tendered: texts } = paymentMessages;
 
@@ -18,33 +16,30 @@ const { tendered: texts } = paymentMessages;
 const shortDollars = (amount: number) => dollars(amount).replace(/\.00$/, '');
 
 interface TenderedFieldsProps {
-  payment: TypedPayment;
-  /** The debts that it pays. */
-  chosen: readonly Debt[];
-  /** Dollars that are owed for them. */
-  left: number;
-  mistake: PaymentMistake | null;
-  change: (part: Partial<TypedPayment>) => void;
+  /** Dollars to pay; NaN: no amount is known. */
+  amount: number;
+  /** As typed. */
+  text: string;
+  /** Dollars that were handed over; null: nobody said. */
+  handedOver: number | null;
+  /** Dollars that are owed. */
+  owed: number;
+  error: string | null;
+  onChange: (text: string) => void;
 }
 
 /** The cash that was handed over, and the change. */
-export function TenderedFields({ payment, chosen, left, mistake, change }: TenderedFieldsProps) {
-  const amount = Number(moneyValue(payment.amount) || 'none');
-  const handedOver = tenderedOf(payment);
+export function TenderedFields({ amount, text, handedOver, owed, error, onChange }: TenderedFieldsProps) {
   const input = useFormattedText({
-    value: payment.tendered,
-    onChange: (next) => change({ tendered: next }),
+    value: text,
+    onChange,
     toText: moneyInputText,
     toValue: moneyValue,
   });
   const choices = amount > 0 ? [amount, ...tenderChoices(amount)] : [];
   return (
     <Stack gap="2">
-      <FormField
-        label={texts.label}
-        hint={handedOver === null ? texts.hint : undefined}
-        error={mistake?.field === 'tendered' ? mistake.message : null}
-      >
+      <FormField label={texts.label} hint={handedOver === null ? texts.hint : undefined} error={error}>
         <NumberInput size="md" prefix="$" textAlign="end" {...input} />
       </FormField>
       {choices.length === 0 ? null : (
@@ -54,7 +49,7 @@ export function TenderedFields({ payment, chosen, left, mistake, change }: Tende
               key={choice}
               size="xs"
               aria-pressed={handedOver === choice}
-              onClick={() => change({ tendered: String(choice) })}
+              onClick={() => onChange(String(choice))}
             >
               {choice === amount ? texts.exact : shortDollars(choice)}
             </Button>
@@ -63,11 +58,7 @@ export function TenderedFields({ payment, chosen, left, mistake, change }: Tende
       )}
       <div role="status">
         {handedOver === null || !(amount > 0) ? null : (
-          <Change
-            left={subtractDollars(handedOver, amount)}
-            handedOver={handedOver}
-            owed={chosen.length > 0 ? left : amount}
-          />
+          <Change left={subtractDollars(handedOver, amount)} handedOver={handedOver} owed={owed} />
         )}
       </div>
     </Stack>

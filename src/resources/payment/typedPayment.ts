@@ -68,7 +68,11 @@ export type PaymentMistake = { field: 'target' | 'amount' | 'reference' | 'card'
 const dollarsOf = (text: string): number => Number(moneyValue(text) || 'none');
 
 /** Dollars of cash that were handed over; null: nobody typed an amount. */
-export function tenderedOf({ method, outcome, tendered }: TypedPayment): number | null {
+export function tenderedOf({
+  method,
+  outcome,
+  tendered,
+}: Pick<TypedPayment, 'method' | 'outcome' | 'tendered'>): number | null {
   const isCash = method === 'cash' && outcome === 'received';
   const amount = dollarsOf(tendered);
   return isCash && paymentBody.shape.amount.safeParse(amount).success ? roundToCent(amount) : null;

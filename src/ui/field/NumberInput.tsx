@@ -12,8 +12,11 @@ export interface NumberInputProps extends Omit<TextInputProps, 'prefix'> {
   sign?: ReactNode;
 }
 
-/** A number input that keeps its text: a phone shows digits, and an invalid number stays for correction. */
-export function NumberInput({ prefix, unit, sign, ...rest }: NumberInputProps) {
+/**
+ * A number input that keeps its text: a phone shows digits, and an invalid number stays for correction. A press selects
+ * the number, as Tab does, so that digits replace a 0 instead of standing beside it.
+ */
+export function NumberInput({ prefix, unit, sign, onFocus, ...rest }: NumberInputProps) {
   return (
     <chakra.span display="flex" alignItems="center" gap="2">
       <chakra.span position="relative" flex="0 1 10rem" minW="0">
@@ -28,6 +31,10 @@ export function NumberInput({ prefix, unit, sign, ...rest }: NumberInputProps) {
           fontVariantNumeric="tabular-nums"
           ps={prefix === undefined ? undefined : '7'}
           {...rest}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onFocus?.(event);
+          }}
         />
       </chakra.span>
       {sign}

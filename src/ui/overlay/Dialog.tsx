@@ -55,6 +55,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
       aria-labelledby={`${id}title`}
       aria-describedby={wide ? undefined : `${id}text`}
       onCancel={(event) => {
+        // React passes on what cancels a dialog inside, or a choice of files.
+        if (event.target !== event.currentTarget) return;
         // Only the parent unmounts it.
         event.preventDefault();
         onClose();

@@ -41,7 +41,10 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     <Dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => {
+        // React passes on that a dialog inside closed.
+        if (event.target === event.currentTarget) onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -52,6 +52,8 @@ export function RoomyDialog({ title, onClose, children }: RoomyDialogProps) {
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React passes on what cancels a dialog inside, or a choice of files.
+        if (event.target !== event.currentTarget) return;
         // Only the parent unmounts it.
         event.preventDefault();
         onClose();

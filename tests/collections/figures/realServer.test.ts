@@ -39,7 +39,10 @@ it('tells a tab the figures of its site as they change, and honestly of one that
   const first = await seen(figures$, ({ of }) =>
     [of.unit, of.controller].every(({ freshness }) => freshness.state === 'live'),
   );
-  expect(first.of.unit).toMatchObject({ total: 2, by: { kind: { storage: 1, office: 1 }, use: { vacant: 2 } } });
+  expect(first.of.unit).toMatchObject({
+    total: 2,
+    by: { kind: { storage: 1, office: 1 }, occupancy: { 'storage: vacant': 1, 'workspace: vacant': 1 } },
+  });
   expect(first.of.controller.by.connection).toEqual({ online: 1 });
   const { status } = await server.call('DELETE', `api/admin/units/${units[1]!.id}`, { token });
   expect(status).toBeLessThan(300);

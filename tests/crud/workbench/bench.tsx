@@ -10,6 +10,8 @@ import type { Api, CallInput } from '#collections/transport/api.ts';
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { tableOf } from '#crud/list/listVariant.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
@@ -151,6 +153,12 @@ export interface ShowOptions {
 /** Shows a page with records of every entity. */
 export function show(page: Registered, { recordId = 1, search = '', rows, failure }: ShowOptions = {}): Shown {
   localStorage.clear();
+  // Somebody has taken away the first filters: a list is shown whole.
+  const { resource } = page.module;
+  if (resource?.firstFilters !== undefined) {
+    const whole = { filters: {}, sort: null, selection: { siteId: null, ids: [] } };
+    localStorage.setItem(`${storageKeys.tablePrefix}${tableOf(resource)}`, JSON.stringify(whole));
+  }
   const own = rows ?? rowsOf(page);
   const entity = page.module.resource?.entity ?? page.module.form?.entity;
   const replica = new HeldReplica({

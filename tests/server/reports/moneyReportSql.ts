@@ -22,6 +22,11 @@ const atSite = (siteId: number) => sql`(${siteId}::int = 0 or sites.id = ${siteI
 const localDay = (moment: SQL) => sql`(${moment} at time zone sites.time_zone)::date`;
 const storageKinds = sql`('storage', 'locker')`;
 
+/** Bookings of car parks and parcel stores have the type of storage, and are counted apart. */
+const ofStorage = sql`bookings.type = 'storage' and not exists (
+  select from booking_units other join units booked_unit on booked_unit.id = other.unit_id
+  where other.booking_id = bookings.id and booked_unit.kind not in ${storageKinds})`;
+
 /** The kind and size of each booking's units, or that there are several. */
 const bookedKinds = sql`
   select booking_id,
@@ -146,7 +151,7 @@ const lets = (now: string) => sql`
         <= whole - count(*) over held * floor(whole / count(*) over held) then 1 else 0 end end as share
   from bookings join sites on sites.id = bookings.site_id join booking_units line on line.booking_id = bookings.id
     cross join lateral (select ${monthly(sql`rate`, sql`bookings.period`)} as whole) rated
-  where bookings.type = 'storage' and bookings.status in ('active', 'in arrears', 'completed') and starts_at <= ${now}
+  where ${ofStorage} and bookings.status in ('active', 'in arrears', 'completed') and starts_at <= ${now}
   window held as (partition by bookings.id)`;
 
 export interface GapRow {

@@ -20,6 +20,11 @@ const atSite = (siteId: number, column = sql`sites.id`) => sql`(${siteId}::int =
 
 const storageKinds = sql`('storage', 'locker')`;
 
+/** Bookings of car parks and parcel stores have the type of storage, and are counted apart. */
+const ofStorage = sql`bookings.type = 'storage' and not exists (
+  select from booking_units other join units booked_unit on booked_unit.id = other.unit_id
+  where other.booking_id = bookings.id and booked_unit.kind not in ${storageKinds})`;
+
 /** The end of a day at a site; of today and of days to come: now. */
 const endOf = (day: string, now: string) =>
   sql`least((${day}::date + 1)::timestamp at time zone sites.time_zone, ${now}::timestamptz)`;
@@ -129,7 +134,7 @@ const stays = ({ siteId }: Asked) => sql`
       (starts_at at time zone time_zone)::date as came,
       case when status = 'completed' then (ends_at at time zone time_zone)::date end as went
     from bookings join sites on sites.id = bookings.site_id
-    where type = 'storage' and status in ('active', 'in arrears', 'completed') and ${atSite(siteId)}),
+    where ${ofStorage} and status in ('active', 'in arrears', 'completed') and ${atSite(siteId)}),
   leaving as (
     select *, row_number() over (partition by site_id, customer_id, went order by came, id) as place
     from stay where went > came),
@@ -199,7 +204,7 @@ export const complimentaryAt = (database: Database, { siteId, now }: Asked, day:
     sql`select units.id, bookings.id as "bookingId", (starts_at at time zone time_zone)::date::text as since
       from bookings join sites on sites.id = bookings.site_id
         join booking_units on booking_id = bookings.id join units on units.id = unit_id
-      where complimentary and bookings.type = 'storage' and bookings.starts_at < ${endOf(day, now)}
+      where complimentary and ${ofStorage} and bookings.starts_at < ${endOf(day, now)}
         and (bookings.status in ('active', 'in arrears')
           or bookings.status = 'completed' and bookings.ends_at >= ${endOf(day, now)})
         and ${atSite(siteId)}

@@ -9,6 +9,7 @@ import {
   productFeatures,
   products,
 } from '#server/storage/schema/catalogue/products.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -47,6 +48,12 @@ async function requireFreeCode(
   current: Row | null,
 ): Promise<void> {
   if (sku == null || sku === current?.sku) return;
+  // Of two people at once, the second sees the code of the first: the index of the table compares spellings alone.
+  await transaction
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+    .for('no key update');
   const coded = await transaction
     .select({ id: products.id, name: products.name, sku: products.sku })
     .from(products)

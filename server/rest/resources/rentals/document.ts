@@ -52,6 +52,8 @@ export async function keepVersion(
 
 export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
 
+export const noSuchForm = 'There is no such document.';
+
 export const signatureKept = `A signature can be undone for ${timing.popup.undo / 1000} seconds. This document stays signed.`;
 
 /** A signed document keeps its text and customer. A trigger keeps them too, and the signature. */
@@ -69,7 +71,7 @@ function requireAsSigned(given: Given, current: Row | null): void {
  */
 async function valuesOfForm(transaction: Database, formId: number) {
   const [form] = await transaction.select().from(documents).where(eq(documents.id, formId));
-  if (form === undefined) throw new Refusal(400, 'There is no such document.', 'formId');
+  if (form === undefined) throw new Refusal(400, noSuchForm, 'formId');
   if (form.status !== 'ACTIVE') {
     throw new Refusal(409, 'This document is inactive. Activate it before you give it to a customer.', 'formId');
   }

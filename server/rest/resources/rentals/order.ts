@@ -62,6 +62,13 @@ const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (current === null || changed === undefined) return;
+  if (current.creditUsed > 0) {
+    throw new Refusal(
+      409,
+      "Credit pays this order, so its customer, site and booking can't change. Take the credit back first.",
+      changed,
+    );
+  }
   const made = await transaction
     .select({ id: payments.id })
     .from(payments)

@@ -107,7 +107,9 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   await requireOwnSites(transaction, viewer, asked, current);
   // A correction of a waiting payment to another method takes the cash off.
   const isOtherMethod = asked.method !== undefined && asked.method !== 'cash' && asked.tendered === undefined;
-  const taken = current === null ? { takenBy: viewer.name, takenById: viewer.userId } : {};
+  // Money that was expected is taken by whoever marks it as received.
+  const isTaken = current === null || (stored === 'pending' && status === 'succeeded');
+  const taken = isTaken ? { takenBy: viewer.name, takenById: viewer.userId } : {};
   if (stored !== null && stored !== 'pending') {
     requireUnchanged(stored, asked, current);
     return { ...asked, status };

@@ -194,7 +194,7 @@ export const payments = pgTable(
     reference: text('reference'),
     /** The cash that was handed over; null: another method, or nobody said. */
     tendered: dollars('tendered'),
-    /** The person who recorded it; null: the server itself. The name outlives the account. */
+    /** Who recorded it, or marked it as received later; null: the server itself. The name outlives the account. */
     takenBy: text('taken_by'),
     takenById: integer('taken_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Tells the card provider one charge from every other; null: no card was charged here. */

@@ -5,7 +5,7 @@ import { dollars, identity, moment } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { sites } from '../places/sites.ts';
 
-/** Signed counts of a site's money. No call changes or deletes one. */
+/** Signed counts of a site's money. A trigger refuses to change or delete one. */
 export const cashCounts = pgTable(
   'cash_counts',
   {

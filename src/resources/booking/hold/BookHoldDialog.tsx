@@ -5,6 +5,7 @@ import { recordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
 import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
+import { changesOfHold, type HoldProgress } from '#domain/lifecycle/hold.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { sumDollars } from '#domain/money/dollars.ts';
 import { periodUnits, type PeriodUnit } from '#domain/states/period.ts';
@@ -66,7 +67,8 @@ export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
   const zone = useSiteZone(booking.site_id) ?? localZone();
   const deposit = useDeposit(booking);
   // A second try goes on where the first one failed.
-  const reached = useRef<'reserved' | 'upcoming' | 'active'>('reserved');
+  const reached = useRef<HoldProgress>({ status: 'reserved', startsAt: null });
+  const begunAt = useRef<number>(null);
   const key = recordKey('booking', booking);
   const form = useRecordForm({
     name: `booking.${key}.book`,
@@ -74,16 +76,14 @@ export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
     initial: { startsAt: null, bill: true },
     save: async ({ startsAt = null, bill }, { requestKey }) => {
       if (bill && deposit === null) throw new AppError({ code: 'refused', message: texts.noDeposit, status: 409 });
-      const isLater = startsAt !== null && startsAt.getTime() > Date.now();
-      if (reached.current === 'reserved') {
-        await bookings.update(key, { status: 'upcoming', ...(isLater ? { startsAt } : {}) });
-        reached.current = 'upcoming';
+      const later = startsAt !== null && startsAt.getTime() > Date.now() ? startsAt : null;
+      for (const change of changesOfHold(reached.current, later)) {
+        await bookings.update(key, change);
+        reached.current = { status: change.status, startsAt: change.startsAt?.getTime() ?? null };
       }
-      if (!isLater && reached.current === 'upcoming') {
-        await bookings.update(key, { status: 'active' });
-        reached.current = 'active';
-      }
-      const first = billFrom(booking, isLater ? startsAt.getTime() : Date.now(), zone);
+      // Who moved in at an earlier try is billed from then.
+      if (reached.current.status === 'active') begunAt.current ??= Date.now();
+      const first = billFrom(booking, begunAt.current ?? reached.current.startsAt ?? Date.now(), zone);
       const { site_id: siteId, customer_id: customerId, productId = null } = booking;
       if (!bill || first === null || deposit === null || siteId === undefined) return;
       const { bill: amount, rate, period } = first;

@@ -123,18 +123,21 @@ export function HoldDialog({ unit, onClose }: HoldDialogProps) {
   const terms = bookingTerms([unit], products.status === 'ready' ? products.rows : []);
   const type = holdableAs(unit) ?? 'storage';
   const customerOf = useCustomer(unit.siteId);
+  // A repetition says the same, so that a server which knows its key answers it as the first one.
+  const begun = useRef<{ key: string; at: string } | null>(null);
   const form = useRecordForm({
     name: `unit.${unit.id}.hold`,
     schema,
     initial: { who: 'existing', heldUntil: addDays(today, usualDays) },
     save: async (values, { requestKey }) => {
       if (terms === null) throw new AppError({ code: 'refused', message: holdMessages.noTerms(name), status: 409 });
+      if (begun.current?.key !== requestKey) begun.current = { key: requestKey, at: new Date().toISOString() };
       const body = {
         customer_id: await customerOf(values, requestKey),
         units: [unit.id],
         ...(unit.siteId === undefined ? {} : { site_id: unit.siteId }),
         status: 'reserved',
-        startsAt: new Date().toISOString(),
+        startsAt: begun.current.at,
         ...terms,
         heldUntil: values.heldUntil,
       };
