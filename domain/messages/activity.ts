@@ -113,6 +113,8 @@ export const activityMessages = {
     feedTab: 'Now',
     intro: 'Devices worth a visit, and why each is listed.',
     nothing: 'No device needs a visit',
+    unknown: (count: number) =>
+      `${countText(count, 'device')} ${count === 1 ? 'says' : 'say'} nothing about how ${count === 1 ? 'it is' : 'they are'}, so nobody knows whether a visit is needed.`,
     nothingText: 'Every device reports, no battery is low, no lock has jammed lately, and power is as usual.',
     seen: 'Last heard',
     battery: (charge: number) => `Battery at ${Math.round(charge)}%`,

@@ -44,24 +44,24 @@ const Row = chakra('li', {
 /** Compares power with the usual value of the hour. */
 export default function DeviceHealth({ siteId }: { siteId: number }) {
   const zone = useSiteZone(siteId);
-  const { concerns, failures } = useDeviceHealth(siteId);
+  const { concerns, failures, unknown } = useDeviceHealth(siteId);
+  const isNothingKnown = failures.length > 0 || unknown > 0;
   return (
     <Stack gap="4">
       <Panel
         flush
         title={activityMessages.health.tab}
-        actions={
-          <Muted textStyle="sm">{concerns?.length === 0 && failures.length > 0 ? null : concerns?.length}</Muted>
-        }
+        actions={<Muted textStyle="sm">{concerns?.length === 0 && isNothingKnown ? null : concerns?.length}</Muted>}
       >
         {failures.map(({ what, why }) => (
           <PanelNote key={what} role="alert">
             {activityMessages.attention.notRead(what, why)}
           </PanelNote>
         ))}
+        {concerns !== null && unknown > 0 ? <PanelNote>{activityMessages.health.unknown(unknown)}</PanelNote> : null}
         {concerns === null ? <SkeletonBlock h="32" m="4" /> : null}
         {concerns?.length === 0 ? (
-          failures.length > 0 ? null : (
+          isNothingKnown ? null : (
             <EmptyState icon={HeartPulse} title={activityMessages.health.nothing}>
               {activityMessages.health.nothingText}
             </EmptyState>

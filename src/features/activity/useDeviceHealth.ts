@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { concernOf, jamsByUnit, unitConcerns, type DeviceConcern } from '#domain/activity/deviceHealth.ts';
+import {
+  concernOf,
+  jamsByUnit,
+  unitConcerns,
+  type DeviceConcern,
+  type WatchedDevice,
+} from '#domain/activity/deviceHealth.ts';
 import type { ChargePoint } from '#domain/states/deviceTrends.ts';
 import { heldRows } from '#domain/limits/replica.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -12,6 +18,8 @@ export interface DeviceHealth {
   /** null while they load. */
   concerns: readonly DeviceConcern[] | null;
   failures: readonly PartFailure[];
+  /** The number of devices of which nothing is known but that they exist. */
+  unknown: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -52,6 +60,9 @@ function useCharges(siteId: number, minute: number): ReadonlyMap<string, readonl
   return charges;
 }
 
+const saysNothing = (device: WatchedDevice) =>
+  [device.online, device.lastHeardAt, device.fault].every((said) => said === undefined);
+
 /** No unit has this id: an empty list would query all records. */
 const noUnitId = 0;
 
@@ -84,5 +95,6 @@ export function useDeviceHealth(siteId: number): DeviceHealth {
     ...(log.status === 'failed' ? [{ what: 'The event log', why: log.error.message }] : []),
   ];
   const isUnknown = concerns?.length === 0 && log.status === 'loading';
-  return { concerns: isUnknown ? null : concerns, failures };
+  const unknown = all.devices.filter(saysNothing).length;
+  return { concerns: isUnknown ? null : concerns, failures, unknown };
 }
