@@ -3,8 +3,8 @@ import { labelIn } from '#domain/states/words.ts';
 import { Line, Stack } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { ArrowRight, CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
@@ -14,15 +14,11 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { resourceCalls } from '#domain/calls/resource.ts';
-import { holdableAs } from '#domain/lifecycle/hold.ts';
-import { holdMessages } from '#domain/messages/holds.ts';
-import { useCan } from '#crud/context/session.ts';
-import { showDialog } from '#crud/dialog/showDialog.ts';
-import { HoldDialog } from '#resources/booking/hold/dialogs.tsx';
-import { HeldFor } from '#resources/unit/BookedBy.tsx';
-import { Button } from '#ui/control/Button.tsx';
+import { heldText, holdableAs } from '#domain/lifecycle/hold.ts';
 import { UnitTenant } from './UnitTenant.tsx';
+
+/** The first screen does without its code. */
+const HoldButton = lazy(() => import('./HoldButton.tsx').then(({ HoldButton: button }) => ({ default: button })));
 
 function placeOf({ kind, Area }: Unit): ReactNode {
   // An area is often named after what stands in it.
@@ -33,7 +29,6 @@ function placeOf({ kind, Area }: Unit): ReactNode {
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;
-  const mayHold = useCan(resourceCalls('booking').create.ask);
   return (
     <Stack gap="3" data-unit-panel={unit.id}>
       <div>
@@ -59,7 +54,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         ) : null}
         {unit.Hold == null ? null : (
           <chakra.div textStyle="sm" pt="1.5" overflowWrap="anywhere">
-            <HeldFor unit={unit} />
+            {heldText(unit)}
           </chakra.div>
         )}
       </div>
@@ -68,12 +63,6 @@ export function UnitPanel({ unit }: { unit: Unit }) {
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
       <NewestSteps entity="unit" row={unit} />
-      {mayHold && holdableAs(unit) !== null ? (
-        <Button size="sm" onClick={() => showDialog((close) => <HoldDialog unit={unit} onClose={close} />)}>
-          <CalendarClock aria-hidden="true" />
-          {holdMessages.action}
-        </Button>
-      ) : null}
       <AppLink
         to="unit.detail"
         parameters={{ id: unit.id }}
@@ -89,6 +78,12 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         Details
         <ArrowRight aria-hidden="true" />
       </AppLink>
+      {/* Last, since it comes later and must not move what stands there. */}
+      {holdableAs(unit) === null ? null : (
+        <Suspense fallback={null}>
+          <HoldButton unit={unit} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,29 +1,16 @@
-import { ListTodo } from 'lucide-react';
-import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
-import { numberText } from '#format/numbers.ts';
+import { lazy, Suspense } from 'react';
 import { useObservable } from '#lib/useObservable.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { queueNews$ } from './queueNews.ts';
 
-/** In the top bar, so that what is on the page stays where it is. */
+/** Its code loads with the first news. */
+const Shown = lazy(() => import('./ShownQueueNews.tsx').then(({ ShownQueueNews: shown }) => ({ default: shown })));
+
 export function QueueNewsButton() {
   const news = useObservable(queueNews$, queueNews$.value);
   if (news === null) return null;
-  const { count, open } = news;
   return (
-    <Button
-      size="sm"
-      variant="subtle"
-      colorPalette="accent"
-      px={{ base: '2', md: '3' }}
-      title={actionQueueMessages.newsHint}
-      aria-label={actionQueueMessages.news(count)}
-      onClick={open}
-    >
-      <ListTodo aria-hidden="true" />
-      <chakra.span display={{ base: 'none', md: 'inline' }}>{actionQueueMessages.news(count)}</chakra.span>
-      <chakra.span display={{ base: 'inline', md: 'none' }}>{numberText(count)}</chakra.span>
-    </Button>
+    <Suspense fallback={null}>
+      <Shown news={news} />
+    </Suspense>
   );
 }
