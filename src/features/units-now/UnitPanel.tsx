@@ -14,11 +14,10 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { heldText, holdableAs } from '#domain/lifecycle/hold.ts';
 import { UnitTenant } from './UnitTenant.tsx';
 
 /** The first screen does without its code. */
-const HoldButton = lazy(() => import('./HoldButton.tsx').then(({ HoldButton: button }) => ({ default: button })));
+const UnitHold = lazy(() => import('./UnitHold.tsx').then(({ UnitHold: part }) => ({ default: part })));
 
 function placeOf({ kind, Area }: Unit): ReactNode {
   // An area is often named after what stands in it.
@@ -52,11 +51,6 @@ export function UnitPanel({ unit }: { unit: Unit }) {
             <UnitTenant unit={unit} />
           </chakra.div>
         ) : null}
-        {unit.Hold == null ? null : (
-          <chakra.div textStyle="sm" pt="1.5" overflowWrap="anywhere">
-            {heldText(unit)}
-          </chakra.div>
-        )}
       </div>
       <chakra.div display="flex">
         <CommandButtons entity="unit" row={unit} size="md" wide />
@@ -79,9 +73,9 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         <ArrowRight aria-hidden="true" />
       </AppLink>
       {/* Last, since it comes later and must not move what stands there. */}
-      {holdableAs(unit) === null ? null : (
+      {unit.Hold === undefined ? null : (
         <Suspense fallback={null}>
-          <HoldButton unit={unit} />
+          <UnitHold unit={unit} />
         </Suspense>
       )}
     </Stack>

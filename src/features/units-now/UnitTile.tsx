@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { heldText } from '#domain/lifecycle/hold.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { statusLabel } from '#domain/states/unitStatus.ts';
@@ -64,7 +63,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
         row={unit}
         otherwise={
           <span data-fine="">
-            {trouble === undefined ? (heldText(unit) ?? kindAndSize(unit)) : statusLabel(status)}
+            {trouble === undefined ? (unit.Hold == null ? kindAndSize(unit) : 'Held') : statusLabel(status)}
           </span>
         }
       />
