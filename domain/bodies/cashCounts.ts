@@ -23,7 +23,7 @@ export const piecesField = z
 const oncePerMethod = (list: readonly { method: string }[]) =>
   new Set(list.map((one) => one.method)).size === list.length;
 
-/** What a person counted of a site's day, and signs. */
+/** A cash count: the money of a site's day that a person counted and signs. */
 export const cashCountBody = z.object({
   day: dayField,
   /** The last signed count of the day that the person saw; null: none. */

@@ -105,7 +105,7 @@ function verdict(facts: DenialFacts): DenialEvidence[] {
   const { serverVerdict, refusal } = facts;
   if (serverVerdict === undefined) return [];
   if (serverVerdict !== null) return [line(denialMessages.wouldNotPass(denialReasonLabels[serverVerdict]))];
-  // A refusal of another day or another reason says nothing of the hours of today.
+  // Today's hours explain only a refusal of today by the hours.
   const isNamed = refusal === null || !isClosedNow(facts);
   const { door, now, timeZone } = facts;
   const hours =

@@ -60,7 +60,7 @@ export function currentReason(facts: DenialFacts): DenialReason | null {
   if (facts.typedPin === 'not theirs') return 'wrong PIN';
   if (serverVerdict) return serverVerdict;
   if (person?.kind !== 'customer') return null;
-  // The verdict is about the code alone: a valid one opens no door outside of its hours.
+  // A valid code opens no door outside of the door's hours.
   if (serverVerdict === null) return isClosedNow(facts) ? 'outside schedule' : null;
   return currentChecks.find(([, holds]) => holds(facts))?.[0] ?? null;
 }

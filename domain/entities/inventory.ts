@@ -21,7 +21,7 @@ export const inventory = defineEntity({
       productId: id,
       productName: z.string().optional(),
       quantity: z.number().int(),
-      /** How many of them the site's unpaid orders wait for. */
+      /** The number that unpaid orders of the site have reserved. */
       reserved: z.number().int().optional(),
       /** Below this count it should be restocked. */
       reorderLevel: z.number().int(),

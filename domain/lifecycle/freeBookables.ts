@@ -39,7 +39,7 @@ export function takenAt(bookings: readonly Booking[], time: BookedTime, now: num
   return namedIn(holdersAt(bookings, time, now));
 }
 
-/** Whether nobody can move in, whoever has it booked: it is to be cleaned, faulty, overlocked or archived. */
+/** Whether a unit can't be let as it is: it needs cleaning, is faulty, overlocked or archived. Bookings play no part. */
 export function isOutOfUse(record: Unit | Lockable): boolean {
   return (
     !isRentable(record) ||
@@ -60,9 +60,9 @@ export interface FreeInput {
 export interface FreeBookables {
   units: readonly Unit[];
   lockables: readonly Lockable[];
-  /** How many are free at the start, and booked again before an open end. */
+  /** The number of units that are free at the start, but booked again later. */
   freeForAWhile: number;
-  /** How many bookings hold something at that time that the server does not name. */
+  /** The number of bookings at that time whose units the server does not name. */
   unnamed: number;
 }
 
@@ -70,7 +70,7 @@ export interface FreeBookables {
 const isHeldUnseen = ({ id, ActiveBooking: active }: Unit, seen: NamedBookables) =>
   active != null && !seen.unit.has(id);
 
-/** What can be booked for the whole time. */
+/** The units and lockables that are free for the whole time. */
 export function freeBookables({ units, lockables, bookings, time, now }: FreeInput): FreeBookables {
   const known = bookings ?? [];
   const holding = known.filter(holdsTime);

@@ -12,7 +12,7 @@ export const holdParameter = 'hold';
 export function holdableAs({ kind, ActiveBooking, Hold }: Unit): BookingType | null {
   if (Hold !== null || ActiveBooking != null) return null;
   const type = entryOf(bookedAs, kind) ?? null;
-  // Others are let by the hour.
+  // Hire items are let by the hour, so nobody holds them for days.
   return type === 'hire' ? null : type;
 }
 

@@ -36,7 +36,7 @@ export function startedPeriods(
   return { count, period: period as PeriodUnit, rate: price, cost: times(price, count) };
 }
 
-/** What a let has cost until now. */
+/** The cost of a let until now, billed and not. */
 export interface CostUntilNow {
   played: StartedPeriods;
   /** Its bills, paid or not, without deposits and cancelled bills. */

@@ -2,7 +2,7 @@ import type { Inventory } from '../entities/inventory.ts';
 
 type Counted = Pick<Inventory, 'quantity' | 'reserved' | 'reorderLevel'>;
 
-/** What stands on the shelves, and the part of it that can be sold. */
+/** The stock of a product: all of it, and the part that can be sold. */
 export interface Stock {
   /** On the shelves; null: unknown at one site at least. */
   quantity: number | null;
@@ -42,7 +42,7 @@ export function sumStock(items: readonly Counted[]): Stock {
   const levels = items.map(stockLevel);
   return {
     quantity: sumOf(items.map(({ quantity }) => quantity)),
-    // An order can wait for more than there is.
+    // Unpaid orders may have reserved more than is in stock.
     reserved: sumOf(items.map(({ quantity = 0, reserved }) => reserved && Math.min(reserved, Math.max(0, quantity)))),
     sellable: sumOf(items.map(sellableStock)),
     low: levels.filter((level) => level === 'low' || level === 'none').length,
@@ -63,7 +63,7 @@ export interface LowProduct {
 export function lowProducts(items: readonly Inventory[], isComplete: boolean): LowProduct[] {
   const low = items.filter((item) => ['none', 'low'].includes(stockLevel(item)));
   const unnamed = low.filter(({ productId }) => productId === undefined);
-  // A row of an unknown product may be one of any.
+  // A row without a known product may belong to any product.
   const isCounted = isComplete && items.every(({ productId }) => productId !== undefined);
   const ids = new Set(low.flatMap(({ productId }) => productId ?? []));
   const named = [...ids].map((productId) => {

@@ -60,7 +60,7 @@ export function termsForTime<Row extends Product>(
     (product) => product.id === productId || product.size == null || product.size === size,
   );
   const ofKind = fitting.filter((product) => product.id === productId || product.unitKind === kind);
-  // A product for any kind may be for something else: it counts where nothing else has a price.
+  // A product without a kind comes last: it may be meant for something else.
   const priced = own.length === 0 && ofKind.length === 0 ? fitting : ofKind;
   const offered = [...own, ...priced.flatMap((product) => termsOfProduct(product) ?? [])];
   return time === null ? (offered[0] ?? null) : fittingTerms(offered, time);

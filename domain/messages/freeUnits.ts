@@ -11,7 +11,7 @@ export function rateText(rate: number, period: PeriodUnit): string {
   return `${priceTag(rate)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 }
 
-/** What is counted, by its kind: 1 locker, 2 lockers. */
+/** The words for a number of units of a kind: 1 locker, 2 lockers. */
 const kindWords: Record<UnitKind, readonly [one: string, many: string]> = {
   storage: ['storage unit', 'storage units'],
   office: ['office', 'offices'],

@@ -38,7 +38,7 @@ export const holdMessages = {
   steps: {
     release: { verb: 'Release', consequence: 'The unit can be let to someone else. This cannot be undone.' },
   },
-  /** Of the server: a unit that is held already. */
+  /** The server's refusal to hold a unit that is held already. */
   isHeld: (unit: string, day: string) => `${unit} is held for a customer until ${dayText(day)}.`,
   past: 'This day has passed. Choose today or a later day.',
   notReserved: (state: string) => `Only a reserved booking holds a unit until a day. This one is ${state}.`,

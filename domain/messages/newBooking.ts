@@ -15,7 +15,7 @@ export const rateText = ({ rate, period }: Rate): string => `${dollars(rate)} ${
 
 const area = (value: number) => `${decimalText(value, 1)} m²`;
 
-/** What a booking of a type books. */
+/** The things that a type of booking books, for the choice of a type. */
 const bookedThing: Record<BookingType, string> = { storage: 'unit', workspace: 'workspace', hire: 'item' };
 
 /** The sentences of a new booking's page. */
@@ -130,7 +130,7 @@ export const newBookingMessages = {
 /** "3 started hours" */
 export const startedText = (count: number, period: PeriodUnit): string => countText(count, `started ${period}`);
 
-/** What follows a booking that was made. */
+/** The next steps after a booking was made. */
 export const bookingMadeMessages = {
   createdById: (id: number) => `Booking ${id} is created`,
   bookedFor: (names: readonly string[], tenant: string) =>

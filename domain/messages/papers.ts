@@ -2,7 +2,7 @@ import { dollars, numberText } from '#format/numbers.ts';
 
 /** The papers that customers and bookkeepers get. Each has one name on screens, on paper, in files and in emails. */
 export const paperNames = {
-  /** Of a seller who is registered for GST and has an ABN. */
+  /** The title where the seller is registered for GST and has a valid ABN. */
   taxInvoice: 'Tax invoice',
   invoice: 'Invoice',
   receipt: 'Receipt',

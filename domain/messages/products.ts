@@ -1,6 +1,6 @@
 import { countText, dollars, numberText } from '#format/numbers.ts';
 
-/** What goes back of the cash; null: nobody said what was handed over. */
+/** The change in dollars; null: the cash that was handed over is not known. */
 const changeText = (back: number | null) => (back === null || back <= 0 ? '' : ` Change: ${dollars(back)}.`);
 
 export const productMessages = {

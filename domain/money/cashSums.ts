@@ -13,7 +13,7 @@ export type CashSum = {
 export interface MoneyFlow {
   received: number;
   refunded: number;
-  /** What should be there: received without refunded. */
+  /** The expected money: received less refunded. */
   net: number;
 }
 

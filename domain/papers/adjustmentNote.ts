@@ -39,7 +39,7 @@ export function adjustmentNoteOf(of: AdjustmentNoteOf): Paper | null {
   const number = adjustmentNumber(payment, place);
   const receipt = paperMessages.title(paperNames.receipt, String(payment.id));
   const bill = typeof payment.orderId === 'number' ? billText(seller, order, payment.orderId) : null;
-  // Money that is owed again changes no price, so it adjusts no GST.
+  // A refund that the customer owes again changes no price, so it adjusts no GST.
   const gst = takenOff === true && order !== undefined ? gstOfPart(gstFor(seller, order), centsOf(amount)) : null;
   const effect = (() => {
     if (bill === null || typeof takenOff !== 'boolean') return [];

@@ -40,7 +40,7 @@ const buyerNamedFrom = 1_000;
 export const gstFor = (seller: Seller | null, order: Pick<Order, 'lines'>): BillGst | null =>
   isRegistered(seller) ? gstOfBill(order) : null;
 
-/** What the paper of a bill is called. */
+/** The name of the paper for a bill. */
 const invoiceName = (seller: Seller | null, order: Pick<Order, 'lines'>): PaperName =>
   gstFor(seller, order) === null ? paperNames.invoice : paperNames.taxInvoice;
 
@@ -58,7 +58,7 @@ export interface InvoiceOf extends PaperSource {
   customer: PaperCustomer | null;
   /** The payments of the order, the newest first; null: they could not be read. */
   found: { payments: readonly PaperPayment[]; isWhole: boolean } | null;
-  /** Who hands the paper out. */
+  /** The name of the clerk who hands the paper out. */
   issuedBy: string | null;
 }
 

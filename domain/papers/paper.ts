@@ -19,7 +19,7 @@ export interface Seller {
   gstRegistered: boolean;
 }
 
-/** Who sells where. */
+/** The seller and the site. */
 export interface PaperSource {
   /** null: the server does not say. */
   seller: Seller | null;

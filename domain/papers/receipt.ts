@@ -46,7 +46,7 @@ function receiptNumber(payments: readonly Pick<PaperPayment, 'id'>[]): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** What a bill is for: "A101, month". */
+/** The subject of a bill: "A101, month". */
 function goodsOf({ lines }: Order): string | null {
   const texts = (lines ?? []).flatMap(({ description }) => (description ? [description] : []));
   return texts.length === 0 ? null : texts.join(', ');

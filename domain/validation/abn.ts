@@ -1,6 +1,6 @@
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 
-/** An ABN as it is stored: without the spaces between its groups. */
+/** @returns the stored form of an ABN: its digits without spaces. */
 export const bareAbn = (text: string): string => text.replaceAll(/\s/g, '');
 
 /**

@@ -20,7 +20,7 @@ export const mailsAnHour = { customer: 10, organisation: 300 } as const;
 /** @throws Refusal with status 429: too many were sent in the last hour. */
 async function requireFew(transaction: Database, { customerId, organisationId, createdAt }: NewPaperMail) {
   const since = new Date(createdAt.getTime() - serverTiming.paperMail.counted);
-  // Locked in turn, so that simultaneous emails count each other.
+  // The lock makes simultaneous emails wait, so that each counts the others for the limit.
   await transaction
     .select({ id: organisations.id })
     .from(organisations)

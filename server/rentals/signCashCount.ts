@@ -18,7 +18,7 @@ import { countsOfDay, openSums, zoneOfSite } from './cashDay.ts';
 
 type Asked = z.output<typeof cashCountBody>;
 
-/** Of a site, one person at a time signs a count or corrects the method of a payment. */
+/** Locks a site's cash: only one person at a time signs a count or corrects a payment's method. */
 async function lockMoneyOfSite(transaction: Database, siteId: number): Promise<void> {
   await transaction.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Posting } from './posting.ts';
 
-/** Lines of a bill are its customer's, whoever paid it: a sale without a customer can be paid by a customer. */
+/** The customer of a line: that of the bill, also if another customer pays, as for a sale without a customer. */
 const customerId = sql`case when orders.id is null then payments.customer_id else orders.customer_id end`;
 
 /**

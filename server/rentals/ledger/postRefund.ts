@@ -122,7 +122,7 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
       .select({ customerId: orders.customerId, bookingId: orders.bookingId })
       .from(orders)
       .where(eq(orders.id, orderId));
-    // Lines of a bill are its customer's, whoever paid it.
+    // The ledger lines of a bill belong to the bill's customer, also if somebody else pays.
     const bill = { orderId, customerId: order?.customerId ?? null, bookingId: order?.bookingId ?? null };
     lines.push({ ...common, ...bill, amount: fromBill });
     if (asked.writesOff === true) {

@@ -72,7 +72,7 @@ export function routeCustomerDocuments(server: FastifyInstance, { storage, authe
 
   answerCall(server, authenticate, rentalCalls.customerDocumentSign, async ({ viewer, body, request }) => {
     const { id } = await requireCopy(storage.database, viewer, request.params);
-    // The clock of a browser may be fast, and nobody signs in advance.
+    // A browser's clock may be fast, and a signature in the future makes no sense.
     const signedAt = body.signedAt === null ? null : new Date(Math.min(body.signedAt.getTime(), now().getTime()));
     return writer.update(viewer, id, { signedAt: signedAt?.toISOString() ?? null }, { mayRead: true });
   });

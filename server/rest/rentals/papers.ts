@@ -33,7 +33,7 @@ import { requireSubject } from './requireSubject.ts';
 
 type Customer = typeof customers.$inferSelect;
 
-/** What an email is about, before its paper is written. */
+/** The subject and recipient of an email whose paper is not written yet. */
 interface Mailed {
   entity: (typeof mailedEntities)[number];
   recordId: number;

@@ -25,7 +25,7 @@ function useEarlyText(form: RecordFormState, stored: string, early: EarlyTyping)
   const latest = useRef({ typeInto, typedValues, stored });
   const frame = useRef<HTMLDivElement>(null);
   const begun = useRef('');
-  // At once, since a key between two boxes would be lost; the form's own focus waits for a task.
+  // The form's own focus comes a task later, and a key typed before it would be lost.
   useLayoutEffect(() => {
     begun.current = String(latest.current.typedValues()['notes'] ?? '');
     const area = frame.current?.querySelector('textarea');
@@ -45,7 +45,7 @@ function useEarlyText(form: RecordFormState, stored: string, early: EarlyTyping)
       // A form that mounts a second time has it already.
       early.keep({ text: before, caret });
     }
-    // The box shows the text after the next render. Who typed on since then has a caret of their own.
+    // The box shows the text after the next render. The caret stays where it is if the person typed on.
     requestAnimationFrame(() => {
       if (area?.value === text) area.setSelectionRange(caret, caret);
     });

@@ -46,9 +46,10 @@ export interface Column<Row> {
    */
   folds?: 'lgDown' | 'mdDown' | 'below640';
   /**
-   * The cell's place on a card (below 440 px): its title, beside the title, a line alone, the start or the end of one
-   * line, a line with its header, the same unless it is blank, or none. In a list the first two columns are title and mark, and others stay away unless they say a place; elsewhere a
-   * column is a line with its header unless it says another.
+   * The cell's place on a card (below 440 px): its title, beside the title, a line alone, the start or the end of a
+   * shared line, a line with its header, the same unless it is blank, or none. In a list the first two columns are
+   * title and mark, and others stay away unless they say a place. Elsewhere a column is a line with its header unless
+   * it says another.
    */
   card?: 'title' | 'mark' | 'line' | 'start' | 'end' | 'labelled' | 'filled' | 'none';
   align?: 'end';

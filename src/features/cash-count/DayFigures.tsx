@@ -24,7 +24,7 @@ const moneyColumn = <Field extends 'received' | 'refunded' | 'net'>(field: Field
   align: 'end' as const,
   sum: { field, text: dollars },
   cell: (row: Record<Field, number>) =>
-    // Most methods have no refunds: a zero would only be noise.
+    // Most methods have no refunds, so a zero is left out.
     field === 'refunded' && row[field] === 0 ? <Muted>–</Muted> : <Amount value={row[field]} />,
 });
 
@@ -37,7 +37,7 @@ const methodColumns: readonly Column<MethodFlow & { id: number }>[] = [
 
 const withIds = <Row extends object>(rows: readonly Row[]) => rows.map((row, id) => ({ ...row, id }));
 
-/** What should be there by method. */
+/** The expected money by method. */
 export function MethodFigures({ sums }: { sums: readonly CashSum[] }) {
   return (
     <Table
@@ -67,7 +67,7 @@ const clerkColumns = (methods: readonly PaymentMethod[]): readonly Column<ClerkR
   moneyColumn('net', texts.total),
 ];
 
-/** What each person took, without what they gave back. */
+/** The money that each person took, less their refunds. */
 export function ClerkFigures({ sums }: { sums: readonly CashSum[] }) {
   const methods = flowsByMethod(sums).map(({ method }) => method);
   return (

@@ -55,7 +55,7 @@ export function drawerOf(typed: Readonly<Record<string, unknown>>): { value: Den
   return counted.length === 0 ? null : counted;
 }
 
-/** What the drawer probably held before: as after the last count of the day, else as the last day began. */
+/** The probable float: the drawer after the day's last count, else the float of the last counted day. */
 export function startOf({ day, last }: Pick<CashDay, 'day' | 'last'>): { float: number; left: number | null } {
   if (last === null) return { float: 0, left: null };
   const left = last.day === day ? (last.counted.find(({ method }) => method === 'cash')?.amount ?? null) : null;

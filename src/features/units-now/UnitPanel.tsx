@@ -72,7 +72,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         Details
         <ArrowRight aria-hidden="true" />
       </AppLink>
-      {/* Last, since it comes later and must not move what stands there. */}
+      {/* At the end of the panel: its code loads later, and nothing may move then. */}
       {unit.Hold === undefined ? null : (
         <Suspense fallback={null}>
           <UnitHold unit={unit} />

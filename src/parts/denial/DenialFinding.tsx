@@ -123,7 +123,7 @@ function FindingForCustomer({ id, ...props }: FindingProps & { id: number }) {
   const newest = pinCodes?.toSorted((a, b) => b.id - a.id)[0];
   const { judged, failure } = useJudgement(newest?.id ?? null);
   const isJudging = newest !== undefined && judged === undefined && failure === null;
-  // Without a refusal in the log only the records answer.
+  // Without a refusal in the log, the records alone decide.
   const isUnknown = (mayReadBookings && stays.status === 'loading') || (mayReadPins && codes.status === 'loading');
   if (known.refusal === null && (isUnknown || isJudging)) return <SkeletonBlock h="24" width="100%" />;
   const facts: DenialFacts = {

@@ -198,7 +198,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   }, [isEntered, best]);
   const isByWords = personQuery.by === 'name' || personQuery.by === 'phone';
   const isUncompared = personQuery.by === 'PIN' && mayComparePins && isUnasked(owner) && pickedId === null;
-  // The answer is about somebody else than the person being typed.
+  // The old answer is about another person than the one being typed.
   const isOfAnother = isByWords || (isUncompared && chosen === null);
   return (
     <Dialog title={whyDeniedLabel} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

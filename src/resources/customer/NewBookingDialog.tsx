@@ -119,7 +119,7 @@ function Search({ type, siteId, customerId }: SearchProps) {
   const [from, until] = 'fault' in span ? [null, null] : [span.time.from, span.time.until];
   const time = useMemo((): BookedTime | null => (from === null ? null : { from, until }), [from, until]);
   const mayReadUnits = useCan(askFor(entityOf('unit'), 'read'));
-  // The page that books reads "now" by its own clock.
+  // A start of now is left out: the booking page reads its own clock.
   const handedOver = { from: choice.start === 'now' ? null : from, until };
   const book = (id: number, bookedType: BookingType, search: CreateSearch) => {
     const path = pathTo('booking.create', { type: bookedType, id }) + createSearch({ ...search, time: handedOver });

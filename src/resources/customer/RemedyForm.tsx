@@ -3,7 +3,7 @@ import { useReplicatedRecord } from '#parts/denial/useReplicatedRecord.ts';
 import { PinCodeDialog } from '../pinCode/PinCodeDialog.tsx';
 import { TakePaymentDialog } from '../payment/TakePaymentDialog.tsx';
 
-/** What a refused customer needs, in a dialog above the answer. */
+/** The form of a remedy, such as a new PIN, in a dialog above the answer. */
 export default function RemedyForm({ act, customerId, name, onClose }: RemedyFormProps) {
   const customer = useReplicatedRecord('customer', customerId);
   if (act === 'new PIN') {

@@ -47,7 +47,7 @@ function doorsOf(bookings: readonly Booking[]): Shown[] {
   });
 }
 
-/** What staff did with the customer's open bookings: moves, rates and ends. */
+/** The history of the customer's open bookings: moves, rates and ends. */
 const changesOf = (bookings: readonly Booking[]): Shown[] =>
   bookings
     .filter(({ status }) => isOpenBooking(status))

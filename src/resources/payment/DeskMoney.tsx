@@ -38,7 +38,7 @@ function mistakeOf(amount: number, handedOver: number | null, text: string): str
   return text.trim() === '' ? null : texts.noAmount;
 }
 
-/** How a sale at the desk is paid: all of it, at once. */
+/** The payment of a sale at the desk, which is always of the whole sum. */
 export function useDeskMoney(amount: number): DeskMoney {
   const keepsTendered = countsCash(useSession().sites);
   const [typed, setTyped] = useState<{ method: DeskMethod; text: string }>({ method: 'EFTPOS', text: '' });
@@ -77,7 +77,7 @@ export function DeskMoneyFields({ money, isTried }: { money: DeskMoney; isTried:
         <TenderedFields
           amount={amount}
           text={text}
-          // A sale is paid in full, so less than that has no rest to tell.
+          // A sale is paid in full, so a smaller sum is a mistake.
           handedOver={mistake === null ? handedOver : null}
           owed={amount}
           error={isTried ? mistake : null}

@@ -144,7 +144,7 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
           siteId: siteOfDebt ?? siteId,
           ...purposeOf(part.debt),
           amount: part.amount,
-          // The change comes out of the last part.
+          // All change counts to the last bill.
           ...cashOf(part.amount, part === parts.at(-1)),
         };
         ids.push(await send(body, keyOfPart));

@@ -87,7 +87,7 @@ export interface EndGameDialogProps {
 
 /** Ends a game, bills all its time in one order, and takes the payment. */
 export function EndGameDialog({ table, booking: given, siteId, onClose }: EndGameDialogProps) {
-  // The live booking ends while the dialog still bills it.
+  // The dialog keeps the booking as it was opened: the live one ends while it is billed.
   const [booking] = useState(given);
   const live = useGameMoney(booking, useSteppedNow());
   const { isBusy, failure, isEnded, payment, finish } = useEnding({ table, booking, siteId, onClose });
@@ -151,7 +151,10 @@ interface Payment {
   booking?: ReturnType<typeof recordKey>;
 }
 
-/** Ends first: whoever ended the game bills it, and a failed bill can be sent again. */
+/**
+ * Ends the game, then bills it. Of two people only the one who ended it comes to the bill, and can send it again if it
+ * fails.
+ */
 function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
   const data = useData();
   const zone = useSiteZone(table.siteId) ?? localZone();
@@ -162,7 +165,7 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [payment, setPayment] = useState<Payment | null>(null);
   const requestKey = useRef<string>(null);
-  // The bill says what the person agreed to, however long its sending takes.
+  // The bill has the sum that the person saw, however long sending takes.
   const agreed = useRef<{ money: KnownGameMoney; until: string }>(null);
   const timeText = (at: string | number) => formatMoment(at, zone, 'time', display);
 

@@ -7,7 +7,7 @@ import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { useBookingMoney, type BookingOfCustomer } from '../booking/ledger/useBookingMoney.ts';
 
 export interface KnownGameMoney extends CostUntilNow {
-  /** The unpaid part of its bills, and what no bill has yet. */
+  /** What the guests owe: the unpaid rest of the bills, and the time that is on no bill. */
   due: Cents;
 }
 

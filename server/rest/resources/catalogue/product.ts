@@ -48,7 +48,7 @@ async function requireFreeCode(
   current: Row | null,
 ): Promise<void> {
   if (sku == null || sku === current?.sku) return;
-  // Of two people at once, the second sees the code of the first: the index of the table compares spellings alone.
+  // The lock lets a second person see the code of the first. The table's index compares exact spellings only.
   await transaction
     .select({ id: organisations.id })
     .from(organisations)

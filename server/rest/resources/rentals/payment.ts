@@ -105,9 +105,9 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     if (stored === 'succeeded' && status === 'refunded') requireUncharged(charge);
   }
   await requireOwnSites(transaction, viewer, asked, current);
-  // A correction of a waiting payment to another method takes the cash off.
+  // A payment that becomes another method than cash has no cash that was handed over.
   const isOtherMethod = asked.method !== undefined && asked.method !== 'cash' && asked.tendered === undefined;
-  // Money that was expected is taken by whoever marks it as received.
+  // The person who marks an expected payment as received is the one who took the money.
   const isTaken = current === null || (stored === 'pending' && status === 'succeeded');
   const taken = isTaken ? { takenBy: viewer.name, takenById: viewer.userId } : {};
   if (stored !== null && stored !== 'pending') {

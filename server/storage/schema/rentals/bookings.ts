@@ -194,7 +194,10 @@ export const payments = pgTable(
     reference: text('reference'),
     /** The cash that was handed over; null: another method, or nobody said. */
     tendered: dollars('tendered'),
-    /** Who recorded it, or marked it as received later; null: the server itself. The name outlives the account. */
+    /**
+     * The name of the person who recorded the payment or marked it as received; null: the server did. It outlives the
+     * person's account.
+     */
     takenBy: text('taken_by'),
     takenById: integer('taken_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Tells the card provider one charge from every other; null: no card was charged here. */

@@ -45,7 +45,7 @@ export function Availability() {
   const time = useWantedTime();
   const units = useReferences('unit', useTypedIds('unitIds'));
   const lockables = useReferences('lockable', useTypedIds('lockableIds'));
-  // The booking that this form makes keeps nobody away.
+  // The form's own new booking is no conflict.
   if (bookings === null || time === null || isBusy || made.booking) return null;
   return (
     <StackList _empty={{ display: 'none' }} aria-label="Availability" aria-live="polite">

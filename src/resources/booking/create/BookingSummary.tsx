@@ -44,7 +44,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the form would create, as it is typed. */
+/** The booking, customer and first bill that the form would create. It follows the typing. */
 export function BookingSummary() {
   return (
     <Panel title={texts.title}>

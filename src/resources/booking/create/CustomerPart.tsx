@@ -100,7 +100,7 @@ function KnownCustomers() {
   const text = useTellingText();
   const { made } = useNewBooking();
   const { isBusy } = useCurrentForm();
-  // The customer whom this form makes is no second one.
+  // The form's own new customer is no duplicate.
   return text === '' || isBusy || made.customer ? null : <KnownBy text={text} />;
 }
 

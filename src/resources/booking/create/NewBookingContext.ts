@@ -18,7 +18,7 @@ export interface NewBookingShared {
   customerId: number | null;
   /** Why the chosen customer should not rent again as a matter of course. */
   trouble: TroubleOfCustomer;
-  /** What an earlier attempt, or this one, has made already. */
+  /** The records that this attempt or an earlier one has made. */
   made: { customer: boolean; booking: boolean };
   mayCreateCustomer: boolean;
   now: number;

@@ -26,7 +26,7 @@ const daysText = ({ first, last }: NonNullable<FirstBill['days']>) =>
 
 const { bill: texts } = newBookingMessages;
 
-/** How the amount comes about, in a sentence: "3 started hours × $15.00". */
+/** The calculation of the amount as a sentence: "3 started hours × $15.00". */
 export function billSentence(
   { days, prorated, started }: FirstBill,
   { rate, period }: Pick<NewBooking, 'rate' | 'period'>,

@@ -11,7 +11,7 @@ export interface CreateAddress {
   until: number | null;
   /** The product whose price was shown; null: none, or the unit's own price. */
   productId: number | null;
-  /** What the address has and nobody can read. */
+  /** The parts of the address that could not be read. */
   ignored: readonly AddressPart[];
 }
 

@@ -23,7 +23,7 @@ export interface TypedTerms extends Omit<BookingTerms, 'rate'> {
 export const isSameRate = (one: TypedTerms | BookingTerms, other: BookingTerms): boolean =>
   one.rate === other.rate && one.period === other.period;
 
-/** What the chosen product asks for all that is booked, else the price of what is booked. null: no price is known. */
+/** The price of the chosen product for all booked units, else the price of the units. null: no price is known. */
 export function askedTerms(
   booked: readonly PricedBookable[],
   products: readonly Product[],

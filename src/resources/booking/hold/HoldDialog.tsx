@@ -123,7 +123,7 @@ export function HoldDialog({ unit, onClose }: HoldDialogProps) {
   const terms = bookingTerms([unit], products.status === 'ready' ? products.rows : []);
   const type = holdableAs(unit) ?? 'storage';
   const customerOf = useCustomer(unit.siteId);
-  // A repetition says the same, so that a server which knows its key answers it as the first one.
+  // A repetition sends the same body, since a server that knows the key answers it as the first request.
   const begun = useRef<{ key: string; at: string } | null>(null);
   const form = useRecordForm({
     name: `unit.${unit.id}.hold`,

@@ -6,7 +6,7 @@ import { isMoreThan, subtractDollars } from '#domain/money/dollars.ts';
 import type { RecordedMethod } from '#domain/states/booking.ts';
 import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
 
-/** How money of a move-out goes back: in money, as credit, or not now. */
+/** The way of the money of a move-out: paid out, as credit, or not now. */
 export type Way = RecordedMethod | 'credit' | 'none';
 
 /** A move-out's sum, whose server can record that money goes back with it. */
@@ -30,7 +30,7 @@ export interface PayOutView {
 const usualWay = ({ payOut, net, owed }: PayableSum): Way =>
   isMoreThan(-net, owed) ? (payOut?.method ?? 'credit') : 'credit';
 
-/** What is left after the debts, which credit can pay. */
+/** The rest after the customer's debts, which credit can pay. */
 const usualAmount = ({ net, owed }: PayableSum) => (isMoreThan(-net, owed) ? subtractDollars(-net, owed) : -net);
 
 function amountOf(text: string, most: number): number | null {
@@ -56,7 +56,7 @@ export function usePayOut(sum: PayableSum | null): PayOutView | null {
   };
 }
 
-/** What a choice does, in a sentence; undefined: nothing. */
+/** The consequence of a choice as a sentence; undefined: it has none. */
 export function toldOf({ way, amount, most }: PayOutView, name: string | null): string | undefined {
   const { refunded, credited } = settlementMessages.moveOut;
   if (way === 'none') return undefined;

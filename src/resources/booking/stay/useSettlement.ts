@@ -81,7 +81,7 @@ export function useSettlementChoice(booking: Booking, asked: AskedSettlement | n
   const name = customer == null ? null : recordName('customer', customer);
   return {
     fields: sum === null || payOut === null ? fieldsOf(view, isAgreed) : fieldsOfPayOut(sum.net, payOut),
-    /** What the change gives back, in a sentence for the person once it is made. */
+    /** The sentence that says how much the change gave back. */
     told: payOut === null ? undefined : toldOf(payOut, name),
     reload,
     choice: { view, isAgreed, onAgree: setAgreed, onRetry: reload, payOut },

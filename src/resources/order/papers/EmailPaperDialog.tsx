@@ -13,7 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { PaperMail } from './paperMail.ts';
 
 export interface EmailPaperDialogProps {
-  /** Of the paper. */
+  /** The title of the paper. */
   title: string;
   mail: PaperMail;
   onClose: () => void;

@@ -52,7 +52,7 @@ function useBusiness(siteId: number | undefined): { view: BusinessView; retry: (
   return { view: known?.key === key ? known.view : { status: 'loading' }, retry };
 }
 
-/** Whose name the papers of a site bear. A server that does not say it has papers with the name of the site. */
+/** The seller on a site's papers. Where the server does not say it, the papers bear the site's name. */
 export function usePaperSource(siteId: number | undefined): SourceView {
   const site = useSession().sites.find(({ id }) => id === siteId) ?? null;
   const { view, retry } = useBusiness(siteId);

@@ -42,6 +42,6 @@ export function useRecords<Name extends Exclude<EntityName, 'booking'>>(
     [],
   );
   const answer = useObservable(source, initial);
-  // The answer of other ids is none.
+  // An answer for other ids does not count.
   return answer.list === list ? answer.read : null;
 }

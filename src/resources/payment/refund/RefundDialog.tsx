@@ -92,7 +92,7 @@ export interface RefundDialogProps {
 
 const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameOf(payment));
 
-/** Offers the paper of the refund, which the server lists last. */
+/** Offers the adjustment note of the newest refund, which the server lists last. */
 function showRefunded(answered: Payment | null, sentence: string): void {
   const count = answered === null ? 0 : (datedRefunds(answered)?.length ?? 0);
   if (answered === null || count === 0) return void showNotice(done, sentence);

@@ -28,7 +28,7 @@ export interface FreeListProps {
   items: readonly FreeItem[];
   /** The kinds that there are, free or not; absent: only those of the items are known. */
   kinds?: ReadonlySet<UnitKind>;
-  /** Sentences about what is not certain. */
+  /** Sentences about units that may be missing from the list, and why. */
   notes?: readonly string[];
   /** More about one: its site, until when it is free. */
   detailOf?: (item: FreeItem) => string | null;
