@@ -77,11 +77,13 @@ export function Owed({ customerId, owed, bookings, booking }: OwedProps) {
     ...(sums !== null && sums.overdue > 0 ? [`${dollars(sums.overdue)} overdue`] : []),
     ...(sums !== null && sums.dueToday > 0 ? [`${dollars(sums.dueToday)} due today`] : []),
   ];
+  // The page of a booking says these parts beside its bills.
+  const isSaidBelow = booking !== undefined;
   return (
     <>
       <Amount value={total} isOwed /> to pay
       {/* While one of the two is older than the other, their parts do not add up. */}
-      {sums?.owed !== total || parts.length === 0 ? null : <Muted>{` · ${parts.join(' · ')}`}</Muted>}
+      {sums?.owed !== total || isSaidBelow || parts.length === 0 ? null : <Muted>{` · ${parts.join(' · ')}`}</Muted>}
     </>
   );
 }
