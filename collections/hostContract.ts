@@ -1,6 +1,8 @@
 import type { RecordReference } from '#domain/activity/activity.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
+import type { ImportFile, ImportRows, ImportRowsQuery, ImportView } from '#domain/import/view.ts';
+import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportQuestion } from '#domain/reports/report.ts';
 import type { PlainError } from './plainError.ts';
@@ -60,6 +62,9 @@ export interface HostQuery {
   withoutRight: { question: { entities: readonly EntityName[] }; value: null };
   journalEnd: { question: null; value: number };
   diagnostics: { question: null; value: Diagnostics };
+  /** This user's imports in this browser, newest first. */
+  imports: { question: null; value: readonly ImportView[] };
+  importRows: { question: ImportRowsQuery; value: ImportRows };
 }
 export type HostQueryName = keyof HostQuery;
 
@@ -96,9 +101,24 @@ export interface HostRequest {
   /** Answered before the save is sent: its answer counts from then on, as a read's does from its request. */
   beginSave: { question: SaveBegun; answer: null };
   endSave: { question: SaveEnded; answer: null };
+  /** Reads a file and proposes its columns. Answers with the id of the import; a file that was begun before goes on. */
+  openImport: { question: ImportFile; answer: string };
+  /** Sets what a person chose, and checks the rows again once all questions are answered. */
+  setImport: { question: { id: string; settings: ImportSettings }; answer: null };
+  /** Changes a cell of a row that is not sent yet, and checks the row again. */
+  setImportCell: { question: { id: string; index: number; field: string; text: string }; answer: null };
+  steerImport: { question: { id: string; act: ImportAct }; answer: null };
+  /** The rows that were not taken as CSV, with their reasons in a last column. Secret cells are empty. */
+  importRefusals: { question: { id: string }; answer: string };
   /** The newest entries as JSON text, redacted. */
   journalExport: { question: { limit: number }; answer: string };
 }
+/**
+ * - start: sends a planned import, goes on with a paused or stopped one, and sends refused rows again
+ * - forget: removes an import from the browser that does not run
+ */
+export type ImportAct = 'start' | 'pause' | 'stop' | 'undo' | 'forget';
+
 export type HostRequestName = keyof HostRequest;
 
 export type Named<Questions, Part extends string> = {
