@@ -45,6 +45,12 @@ function isTotal(cells: readonly string[]): boolean {
   return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
 }
 
+/** The first row of a record, with what it says. */
+interface FirstRow {
+  line: number;
+  content: readonly [body: Fields, values: Fields];
+}
+
 /** The rows of a file as what becomes of them. Rows are planned in order, since later ones depend on earlier ones. */
 export class ImportPlan {
   readonly #kind: ImportKind;
@@ -54,14 +60,20 @@ export class ImportPlan {
   readonly #places: ReadonlyMap<string, number>;
   readonly #questions: readonly ImportQuestion[];
   readonly #notation: Notation;
+  /** The places in the body, and the fields, that nobody may read. */
+  readonly #secret: readonly string[];
+  readonly #hidden: ReadonlySet<string>;
   /** The line of the first row of each record, with what the row says. */
-  readonly #seen = new Map<string, { line: number; content: string }>();
+  readonly #seen = new Map<string, FirstRow>();
   /** The first row of a record, until it is known whether it can be taken. */
-  #latest: { key: string; line: number; content: string } | null = null;
+  #latest: (FirstRow & { key: string }) | null = null;
 
   /** @param now milliseconds since 1970: what starts later is still to come. */
   constructor(kind: ImportKind, table: ImportTable, settings: ImportSettings, known: KnownRecords, now = Date.now()) {
     this.#kind = kind;
+    const secret = kind.fields.filter(({ isSecret }) => isSecret === true);
+    this.#secret = secret.flatMap((field) => pathOf(field) ?? []);
+    this.#hidden = new Set(secret.map(({ id }) => id));
     this.#table = table;
     this.#places = fieldPlaces(settings);
     this.#fields = kind.fields.filter(({ id }) => this.#places.has(id));
@@ -177,13 +189,13 @@ export class ImportPlan {
     this.#latest = null;
     const key = draft.isRefused ? null : this.#kind.key(draft);
     if (key === null) return null;
-    const content = JSON.stringify([draft.body, draft.values]);
     const seen = this.#seen.get(key);
+    const content = [{ ...draft.body }, { ...draft.values }] as const;
     if (seen === undefined) {
       this.#latest = { key, line: draft.line, content };
       return null;
     }
-    if (seen.content === content) {
+    if (JSON.stringify(seen.content) === JSON.stringify(content)) {
       draft.note(null, importRowMessages.sameRow(seen.line));
       return 'same';
     }
@@ -210,7 +222,7 @@ export class ImportPlan {
       entity,
       body: draft.body,
       parameters: draft.parameters,
-      secret: this.#secret(),
+      secret: this.#secret,
       findBy: Object.fromEntries(found),
     });
     return this.#planned(draft, 'create', null, [], [...draft.before, step, ...draft.after]);
@@ -242,7 +254,7 @@ export class ImportPlan {
       key: recordKey(entity, record),
       body,
       parameters: draft.parameters,
-      secret: this.#secret(),
+      secret: this.#secret,
     });
     const changes = differing.map((field) => this.#change(field, draft, stored));
     const before = draft.before.filter(({ name }) => JSON.stringify(body).includes(JSON.stringify(name)));
@@ -293,10 +305,6 @@ export class ImportPlan {
     };
   }
 
-  #secret(): readonly string[] {
-    return this.#kind.fields.flatMap((field) => (field.isSecret === true ? (pathOf(field) ?? []) : []));
-  }
-
   /** The field of a place in the body; null: no field of files has it. */
   #fieldAt(path: string): string | null {
     const { fields } = this.#kind;
@@ -317,7 +325,6 @@ export class ImportPlan {
     const { index, line, remarks } = draft;
     if (this.#latest !== null && verdict !== 'cannot') this.#seen.set(this.#latest.key, this.#latest);
     this.#latest = null;
-    const secret = new Set(this.#kind.fields.filter(({ isSecret }) => isSecret).map(({ id }) => id));
     return {
       index,
       line,
@@ -325,7 +332,7 @@ export class ImportPlan {
       name: this.#kind.name(draft) || `${entityOf(this.#kind.id).label.one}, line ${line}`,
       recordId: record?.id ?? null,
       remarks,
-      changes: changes.filter(({ field }) => !secret.has(field)),
+      changes: changes.filter(({ field }) => !this.#hidden.has(field)),
       steps,
     };
   }

@@ -207,6 +207,7 @@ function find(draft: RowDraft, world: World): AnyRecord | null {
   const own = known.filter(
     (record) => record.customer_id === customer.id && booked.every((each) => heldIn(record, each)),
   );
+  if (own.length === 0) return null;
   const zone = world.zone(draft.siteId);
   const start = dayOf(time.from, zone);
   const isSame = ({ startsAt }: Booking) => startsAt !== undefined && dayOf(Date.parse(startsAt), zone) === start;
