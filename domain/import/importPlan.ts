@@ -15,7 +15,7 @@ import { questionsOf } from './questions.ts';
 import { relatedRecord } from './relations.ts';
 import { isMade, RowDraft, stepOf } from './rowDraft.ts';
 import type { ImportTable } from './table.ts';
-import { readCell, usualNotation, type Notation } from './values.ts';
+import { readCell, usualNotation, type CellKind, type Notation, type ReadCell } from './values.ts';
 import { knownWord, wordQuestion } from './words.ts';
 import { World } from './world.ts';
 
@@ -45,6 +45,17 @@ function isTotal(cells: readonly string[]): boolean {
   return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
 }
 
+const repeatingKinds: ReadonlySet<CellKind> = new Set([
+  'day',
+  'moment',
+  'money',
+  'whole',
+  'number',
+  'area',
+  'postcode',
+]);
+const mostRemembered = 5_000;
+
 /** The first row of a record, with what it says. */
 interface FirstRow {
   line: number;
@@ -65,6 +76,7 @@ export class ImportPlan {
   readonly #hidden: ReadonlySet<string>;
   /** The line of the first row of each record, with what the row says. */
   readonly #seen = new Map<string, FirstRow>();
+  readonly #cells = new Map<string, Map<string, ReadCell>>();
   /** The first row of a record, until it is known whether it can be taken. */
   #latest: (FirstRow & { key: string }) | null = null;
 
@@ -175,13 +187,29 @@ export class ImportPlan {
       return undefined;
     }
     if (isRecordValue(value)) return relatedRecord(field, value, text, draft, this.#world);
-    const read = readCell(value, text, notation);
+    const read = this.#readCell(field, value, text, notation);
     if ('refusal' in read) {
       draft.refuse(field.id, read.refusal);
       return undefined;
     }
     if (read.note !== undefined) draft.note(field.id, read.note);
     return read.value;
+  }
+
+  /** Reads a cell, or remembers it: rates, dates and sizes repeat in many rows. */
+  #readCell({ id }: ImportField, kind: CellKind, text: string, notation: Notation): ReadCell {
+    if (!repeatingKinds.has(kind)) return readCell(kind, text, notation);
+    let cells = this.#cells.get(id);
+    if (cells === undefined) {
+      cells = new Map();
+      this.#cells.set(id, cells);
+    }
+    let read = cells.get(text);
+    if (read === undefined) {
+      read = readCell(kind, text, notation);
+      if (cells.size < mostRemembered) cells.set(text, read);
+    }
+    return read;
   }
 
   /** An earlier row of the same record. 'same': with the same cells; another one refuses the draft. */

@@ -16,6 +16,7 @@ import {
   byPhone,
   customerQuestion,
   emailKey,
+  personKey,
   personText,
   phoneKey,
   questionAbout,
@@ -46,7 +47,7 @@ const describe = (draft: RowDraft): Person => ({
 /** The name in every form in which a record may have it. */
 function nameKeys(name: string): readonly string[] {
   const { firstName, lastName } = splitName(name);
-  return [nameKey(name.replaceAll(',', ' ')), nameKey(`${firstName} ${lastName}`)];
+  return [personKey(name), personKey(`${firstName} ${lastName}`)];
 }
 
 const hasName = (record: AnyRecord, name: string) => nameKeys(name).includes(wholeName(record));
@@ -203,7 +204,7 @@ export const customerKind: ImportKind = {
   key: (draft) => {
     const { name, email, phone, dateOfBirth } = describe(draft);
     if (name === '' && email === '' && phone === '') return null;
-    return [nameKey(name), emailKey(email), phoneKey(phone), dateOfBirth].join('/');
+    return [personKey(name), emailKey(email), phoneKey(phone), dateOfBirth].join('/');
   },
   name: (draft) => fullNameOf(draft) || textOf(draft.values['company']) || textOf(draft.values['email']),
   findBy: ({ body: { email, phone, firstName, lastName } }) => ({
