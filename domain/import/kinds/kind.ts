@@ -19,7 +19,11 @@ export interface RecordValue {
   /** Whether the record stands at the row's site. */
   isAtSite: boolean;
   /** The body of a missing one that is made along the way; absent: none is. */
-  made?: (name: string, siteId: number | null) => Fields;
+  made?: (name: string, siteId: number | null, world: World) => Fields;
+  /** The name of a missing one, where the text is another description of it. */
+  nameOf?: (text: string, siteId: number | null, world: World) => string;
+  /** Finds it otherwise, where no record has the text. */
+  findOtherwise?: (text: string, siteId: number | null, world: World) => AnyRecord | undefined;
   /** Other texts than its name by which a record is found, such as a code. */
   alsoBy?: readonly string[];
   /** Which of the records; absent: all. */

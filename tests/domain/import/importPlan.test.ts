@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { fieldViews, neededEntities } from '#domain/import/fields.ts';
 import { importKinds } from '#domain/import/kinds/index.ts';
 import { importKindIds } from '#domain/import/plan.ts';
@@ -156,6 +157,40 @@ describe('a row of a file', () => {
       ['Channel must be between 0 and 15.'],
       ['Choose a controller.'],
     ]);
+  });
+
+  it('finds a door by its address on the network, and makes the controller for a device that has none', () => {
+    const records = known({ controller: [{ id: 41, siteId: 1, name: 'Board 1', networkDeviceId: 71 }] });
+    const device = { siteId: 1, dialect: 'shelly', outputs: [], inputs: [] };
+    const devices = [
+      {
+        ...device,
+        id: 71,
+        name: 'Shelly A',
+        key: 'shelly:acme/north/shelly-a',
+        usedBy: { entity: 'controller', id: 41, name: 'Board 1' },
+      },
+      { ...device, id: 72, name: 'Shelly B', key: 'shelly:acme/north/shelly-b', usedBy: null },
+    ];
+    records.devices.push(...(devices as unknown as NetworkDevice[]));
+    const file = csv(
+      'Name,Door address',
+      'A1,shelly-a:0',
+      'A2,shelly:acme/north/shelly-b:1',
+      'A3,shelly-a channel 0',
+      'A4,shelly-c / 2',
+    );
+    const { rows } = planFile('unit', file, records);
+    expect(rows.map(({ steps }) => steps.map(({ body }) => body))).toMatchObject([
+      [{ controllerId: 41, channel: 0 }],
+      [
+        { siteId: 1, name: 'Shelly B', networkDeviceId: 72 },
+        { controllerId: { made: 'controller:1:Shelly B' }, channel: 1 },
+      ],
+      [],
+      [{ siteId: 1, name: 'shelly-c' }, { channel: 2 }],
+    ]);
+    expect(sentences(rows[2] ?? { remarks: [] })).toEqual(['Channel 0 of Board 1 is used by unit A1.']);
   });
 
   it('does not book a unit twice, in the records or in the file', () => {

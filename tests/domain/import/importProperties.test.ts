@@ -241,15 +241,13 @@ describe('a list that is exported and brought in again changes nothing', () => {
       category: fc.constant({ id: 4, name: 'Locks' }),
     });
     const products = (kind: string) =>
-      fc
-        .uniqueArray(product, { selector: folded, minLength: 1, maxLength: 8 })
-        .map((rows) =>
-          numbered(rows).map((row, at) => ({
-            ...row,
-            kind,
-            ...(kind === 'bookable' ? {} : { sku: `C${at}`, size: null }),
-          })),
-        );
+      fc.uniqueArray(product, { selector: folded, minLength: 1, maxLength: 8 }).map((rows) =>
+        numbered(rows).map((row, at) => ({
+          ...row,
+          kind,
+          ...(kind === 'bookable' ? {} : { sku: `C${at}`, size: null }),
+        })),
+      );
     unchanged(products('bookable'), (rows) => differences('product', 'product', bookable.columns, rows));
     unchanged(products('purchasable'), (rows) => differences('product', 'product', purchasable.columns, rows));
   });
