@@ -1,9 +1,11 @@
 import { importCalls } from '#domain/calls/imports.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { sentBody } from '#domain/entities/bodyNames.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields, type Fields } from '#domain/entities/readable.ts';
+import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { ImportStep } from '#domain/import/plan.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
@@ -31,6 +33,36 @@ export interface StepCall {
 /** The id of the record that another step made; null: it made none. */
 export type MadeId = (step: string) => number | null;
 
+/** The calls of an entity's single records, and the parameters of their paths. */
+export interface RecordCalls {
+  create: CallDefinition;
+  /** null: only a list has these records. */
+  read: CallDefinition | null;
+  list: CallDefinition;
+  update: CallDefinition;
+  remove: CallDefinition;
+  ofRecord(key: RecordKey): Record<string, string | number>;
+  ofList: Record<string, string | number>;
+}
+
+/** @param parameters those of the step; a PIN code is its customer's. */
+export function recordCalls(entity: EntityName, parameters: StepCall['parameters']): RecordCalls {
+  if (entity !== 'pinCode') {
+    const ofRecord = (key: RecordKey) => recordOfKey(entity, key) as Record<string, string | number>;
+    return { ...resourceCalls(entity), ofRecord, ofList: {} };
+  }
+  const owner = { id: parameters['id'] ?? 0 };
+  return {
+    create: rentalCalls.customerPinCodeCreate,
+    read: null,
+    list: rentalCalls.customerPinCodes,
+    update: rentalCalls.customerPinCodeUpdate,
+    remove: rentalCalls.customerPinCodeDelete,
+    ofRecord: (key) => ({ ...owner, pinCodeId: idOfKey(key) }),
+    ofList: owner,
+  };
+}
+
 /** Replaces `{ made: name }` anywhere in a value. @throws AppError when that step made nothing. */
 export function withMadeIds(value: unknown, madeId: MadeId): unknown {
   if (Array.isArray(value)) return value.map((each) => withMadeIds(each, madeId));
@@ -57,7 +89,8 @@ export function callOfStep(step: ImportStep, traits: ServerTraits, madeId: MadeI
   const { entity, findBy } = step;
   const waits = entity === 'booking' && traits.hasLadderWaits ? { ladderWaits: true } : {};
   const sent = sentBody(entity, { ...body, ...waits }) as Fields;
-  return { entity, call: resourceCalls(entity).create, parameters, body: sent, findBy };
+  const { create } = recordCalls(entity, parameters);
+  return { entity, call: create, parameters, body: sent, findBy };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { bodies } from '#domain/bodies/index.ts';
 import { isStale } from '#domain/calls/recordVersion.ts';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { isFields, type Fields } from '#domain/entities/readable.ts';
-import { numberedBy, recordKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { numberedBy, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
@@ -14,7 +13,7 @@ import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { findMade } from './findMade.ts';
 import type { ImportHost } from './importHost.ts';
 import type { KeptStep } from './importLedger.ts';
-import { callOfStep, withMadeIds, type MadeId, type ServerTraits } from './stepCall.ts';
+import { callOfStep, recordCalls, withMadeIds, type MadeId, type ServerTraits } from './stepCall.ts';
 
 /** Nobody can know whether the step took effect. */
 export class UnknownOutcome extends Error {}
@@ -38,10 +37,6 @@ export interface SentStep {
   /** Notes in the ledger that the step is about to be sent. */
   note: (kept: KeptStep) => Promise<void>;
 }
-
-/** The parameters of the path of a record's own calls. */
-export const recordParameters = (entity: EntityName, key: RecordKey): Record<string, string | number> =>
-  recordOfKey(entity, key) as Record<string, string | number>;
 
 /** The fields of a record that a body can have, without those that the server changes by itself and secret ones. */
 export function fieldsOf(entity: EntityName, record: AnyRecord, secret: readonly string[]): Fields {
@@ -124,8 +119,9 @@ export class StepSender {
     if (key === null || schema === null) throw new Error(`A ${entity} cannot be changed by an import.`);
     const values = withMadeIds(step.body, madeId) as Fields;
     this.requireSecrets(step, values);
-    const parameters = { ...recordParameters(entity, key), ...(withMadeIds(step.parameters, madeId) as object) };
-    const calls = resourceCalls(entity);
+    const calls = recordCalls(entity, {});
+    if (calls.read === null) throw new Error(`A ${entity} cannot be changed by an import.`);
+    const parameters = { ...(withMadeIds(step.parameters, madeId) as object), ...calls.ofRecord(key) };
     const raw = await host.api.call(calls.read, { parameters, signal, inBackground: true });
     const seen = isFields(raw) ? raw : {};
     const before = kept?.before ?? valuesOf(entity, seen, Object.keys(values), step.secret);

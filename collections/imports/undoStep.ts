@@ -1,6 +1,5 @@
 import { bodies } from '#domain/bodies/index.ts';
 import { importCalls } from '#domain/calls/imports.ts';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, idIn, readRecord } from '#domain/entities/recordReader.ts';
@@ -13,9 +12,8 @@ import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { findMade } from './findMade.ts';
 import type { ImportHost } from './importHost.ts';
 import type { KeptStep } from './importLedger.ts';
-import { readWholeList } from './knownLists.ts';
-import { fieldsOf, recordParameters } from './stepSender.ts';
-import { callOfStep, type MadeId, type ServerTraits } from './stepCall.ts';
+import { fieldsOf } from './stepSender.ts';
+import { callOfStep, recordCalls, type MadeId, type RecordCalls, type ServerTraits } from './stepCall.ts';
 
 /** How the undo of a step ended. */
 export interface StepUndone {
@@ -47,7 +45,7 @@ export async function undoStep(step: ImportStep, done: KeptStep, undo: StepUndo)
   const key = done.key ?? (await keyOfLost(call, undo));
   if (key === null) return kept(importRunMessages.lostAnswer);
   if (step.act === 'openingBalance') return undoBalance(key, call, undo);
-  return removeMade(step, key, done.after ?? call.body, undo);
+  return removeMade(step, key, done.after ?? call.body, recordCalls(step.entity, call.parameters), undo);
 }
 
 async function keyOfLost(call: ReturnType<typeof callOfStep>, { host, isTaken }: StepUndo): Promise<RecordKey | null> {
@@ -56,18 +54,18 @@ async function keyOfLost(call: ReturnType<typeof callOfStep>, { host, isTaken }:
 }
 
 /** The record as the server sends it now; null: it is gone. @throws AppError */
-async function readNow(entity: EntityName, key: RecordKey, { host, signal }: StepUndo): Promise<Fields | null> {
-  // Only their lists have these.
-  if (entity === 'pinCode') {
-    const records = await readWholeList(host, entity, { siteId: 0 });
-    return records.find(({ id }) => id === idOfKey(key)) ?? null;
-  }
+async function readNow(
+  key: RecordKey,
+  { read, list, ofRecord, ofList }: RecordCalls,
+  { host, signal }: StepUndo,
+): Promise<Fields | null> {
+  const asked = { signal, inBackground: true };
   try {
-    const raw = await host.api.call(resourceCalls(entity).read, {
-      parameters: recordParameters(entity, key),
-      signal,
-      inBackground: true,
-    });
+    if (read === null) {
+      const { rows } = await host.api.list(list, { ...asked, parameters: ofList });
+      return rows.filter((row) => isFields(row)).find((row) => idIn(row) === idOfKey(key)) ?? null;
+    }
+    const raw = await host.api.call(read, { ...asked, parameters: ofRecord(key) });
     return isFields(raw) ? raw : {};
   } catch (thrown) {
     if (toAppError(thrown).status === 404) return null;
@@ -86,19 +84,18 @@ async function removeMade(
   { entity, secret }: ImportStep,
   key: RecordKey,
   after: Fields,
+  calls: RecordCalls,
   undo: StepUndo,
 ): Promise<StepUndone> {
   const { host, signal } = undo;
-  const raw = await readNow(entity, key, undo);
+  const raw = await readNow(key, calls, undo);
   if (raw === null) return undone(importRunMessages.wasGone);
   const now = fieldsOf(entity, readRecord(entity, raw) ?? { id: idOfKey(key) }, secret);
   const isChanged = Object.entries(now).some(([name, value]) => name in after && !isSameValue(value, after[name]));
   if (isChanged) return kept(importRunMessages.keptChanged);
   if (isBooked(entity, idOfKey(key), undo)) return kept(importRunMessages.keptUsed);
-  const calls = resourceCalls(entity);
-  const parameters = recordParameters(entity, key);
   try {
-    await host.api.call(calls.remove, { parameters, signal, inBackground: true });
+    await host.api.call(calls.remove, { parameters: calls.ofRecord(key), signal, inBackground: true });
     host.saves.removed(entity, key);
     return undone(importRunMessages.deleted);
   } catch (thrown) {
@@ -122,7 +119,7 @@ function isBooked(entity: EntityName, id: number, { host }: StepUndo): boolean {
 async function restore(step: ImportStep, { before, after }: KeptStep, undo: StepUndo): Promise<StepUndone> {
   const { entity, key } = step;
   if (key === null || before === null || after === null) return kept(importRunMessages.lostAnswer);
-  const raw = await readNow(entity, key, undo);
+  const raw = await readNow(key, recordCalls(entity, {}), undo);
   if (raw === null) return kept(importRunMessages.wasGone);
   const now: AnyRecord = readRecord(entity, raw) ?? { id: idOfKey(key) };
   const isChanged = Object.entries(after).some(
@@ -150,9 +147,9 @@ async function save(
   const requestId = newRequestKey();
   host.saves.begin({ entity, key, requestId });
   try {
-    const parameters = recordParameters(entity, key);
-    const answer = await host.api.call(resourceCalls(entity).update, {
-      parameters,
+    const { update, ofRecord } = recordCalls(entity, {});
+    const answer = await host.api.call(update, {
+      parameters: ofRecord(key),
       body,
       seen: raw,
       requestId,
@@ -184,7 +181,7 @@ async function undoBalance(key: RecordKey, call: ReturnType<typeof callOfStep>, 
     return kept(refusalIn(thrown));
   }
   if (call.entity === 'payment') return kept(importRunMessages.keptPayment);
-  const raw = await readNow('order', key, undo);
+  const raw = await readNow(key, recordCalls('order', {}), undo);
   if (raw === null) return undone(importRunMessages.wasGone);
   return save('order', key, raw, { status: 'cancelled' }, undo, importRunMessages.cancelledOrder);
 }
