@@ -31,6 +31,11 @@ export class ImportDatabase extends Dexie implements ImportLedger {
       places: '[import+place]',
       choices: 'key',
     });
+    // Another host signs out, or the browser clears the site's data.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
   }
 
   /** @throws an error of the browser, where the database cannot be opened, as while another holder deletes it. */
