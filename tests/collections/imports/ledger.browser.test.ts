@@ -114,7 +114,7 @@ describe('the database of imports', () => {
   it('is not made again by a write after it was deleted', async () => {
     const ledger = await ImportDatabase.openLedger(name);
     expect(await deleteOtherStores(null)).toBe(true);
-    await expect(ledger.putImport(imported('late'))).rejects.toThrow();
+    await expect(ledger.putImport(imported('late'))).rejects.toThrow('closed');
     expect(await indexedDB.databases()).toEqual([]);
   });
 });
