@@ -18,13 +18,20 @@ const desks: ImportDesk[] = [];
 /** Called after the server has done a POST, before its answer goes on. */
 let onMade: () => void = () => undefined;
 
+/** Whether the list of customers cannot be read now. */
+let isListRefused = false;
+
 beforeAll(async () => {
   server = await startTestServer();
   const written = ({ method }: Passing) => {
     if (method === 'POST') onMade();
     return undefined;
   };
-  proxy = await startProxy({ target: server.url, written });
+  const instead = ({ method, path }: Passing) =>
+    isListRefused && method === 'GET' && path.includes('admin/customers?')
+      ? { status: 500, body: 'The disk is full.' }
+      : undefined;
+  proxy = await startProxy({ target: server.url, written, instead });
   keyless = await startProxy({ target: proxy.url, headers: plainHeaders });
   plain = await startPlainApi({ target: proxy.url });
 });
@@ -126,6 +133,62 @@ describe('an import', () => {
     const made = await records('units');
     expect(made.map(({ name, price }) => `${name} ${price}`)).toContain('A103 93');
     expect(new Set(made.map(({ areaId }) => areaId)).size).toBe(2);
+  });
+
+  it('keeps refused rows with their reasons, and sends them again once their cells are mended', async () => {
+    const desk = await newDesk(proxy.url);
+    const { organisationId } = person;
+    const id = await desk.check('unit', units(4).replace('A102,South,92', 'A102,South,cheap'));
+    expect(desk.view(id)?.verdicts).toMatchObject({ create: 3, cannot: 1 });
+    await server.build.customer({ organisationId });
+    await desk.steer(id, 'start');
+    expect((await desk.reaches(id, 'finished')).outcomes).toMatchObject({ done: 3, failed: 0, waiting: 0 });
+    const csv = await desk.requests.importRefusals({ id });
+    expect(csv.split('\n').filter((line) => line.includes('A10'))).toEqual([expect.stringContaining('cheap')]);
+    await desk.requests.setImportCell({ id, index: 2, field: 'price', text: '$92.00' });
+    await expect.poll(() => desk.view(id)?.verdicts.cannot).toBe(0);
+    await desk.steer(id, 'start');
+    await expect.poll(() => desk.view(id)?.outcomes.done).toBe(4);
+    await desk.reaches(id, 'finished');
+    expect(await records('units')).toHaveLength(4);
+    expect(await records('areas')).toHaveLength(2);
+    await expect(desk.requests.setImportCell({ id, index: 2, field: 'price', text: '1' })).rejects.toThrow(
+      'sent already',
+    );
+  });
+
+  it('says why a list cannot be read, and checks no row without it', async () => {
+    const desk = await newDesk(proxy.url);
+    isListRefused = true;
+    const id = await desk.choose('booking', 'Unit,Email,Start date\nA1,ann@hart.test,2026-01-01');
+    await expect.poll(() => desk.view(id)?.notices.join(' ')).toContain("couldn't be read, so no row can be checked");
+    expect(desk.view(id)).toMatchObject({ state: 'matching', verdicts: { create: 0, cannot: 0 } });
+    isListRefused = false;
+  });
+
+  it('brings balances forward as orders of today and credit as payments, where the server has no call for them', async () => {
+    const desk = await newDesk(keyless.url);
+    await desk.run('unit', units(2));
+    await desk.run('customer', tenants(2));
+    const file = [
+      'Unit,Email,Move in date,Rent,Paid to,Balance',
+      'A100,ann0@hart.test,2026-01-05,90,2027-01-05,45.50',
+      'A101,ann1@hart.test,2026-02-05,91,2027-02-05,-20',
+    ].join('\n');
+    const id = await desk.check('booking', file);
+    expect(desk.rows(id).flatMap(({ remarks }) => remarks)).toEqual([]);
+    expect(desk.view(id)?.notices.join(' ')).toContain('no opening balances');
+    await desk.steer(id, 'start');
+    await desk.reaches(id, 'finished');
+    expect(desk.rows(id).map(({ state, outcome }) => [state, outcome])).toEqual([
+      ['done', null],
+      ['done', null],
+    ]);
+    const brought = (await records('orders')).filter(({ lines }) =>
+      JSON.stringify(lines).includes('Balance brought forward'),
+    );
+    expect(brought).toMatchObject([{ total: 45.5 }]);
+    expect(await records('payments')).toMatchObject([{ amount: 20, reference: 'Balance brought forward' }]);
   });
 
   it('makes each record once, though its tab is closed or the server dies five times', async () => {
