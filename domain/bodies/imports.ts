@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostOfOneImport } from '../limits/imports.ts';
+import { importLimits } from '../limits/imports.ts';
 import { importKindIds } from '../import/plan.ts';
 import { largestAmount } from '../limits/money.ts';
 import { importMessages } from '../messages/importRecords.ts';
@@ -14,7 +14,7 @@ export const importOpenBody = z.object({
   key: importKeyField,
   entity: z.enum(importKindIds),
   fileName: lineField.max(200),
-  rowCount: z.number().int().min(1).max(mostOfOneImport),
+  rowCount: z.number().int().min(1).max(importLimits.rows),
 });
 
 export const importCloseBody = z.object({ state: z.enum(['finished', 'undone']) });

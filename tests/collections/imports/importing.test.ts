@@ -32,7 +32,12 @@ beforeAll(async () => {
       ? { status: 500, body: 'The disk is full.' }
       : undefined;
   proxy = await startProxy({ target: server.url, written, instead });
-  keyless = await startProxy({ target: proxy.url, headers: plainHeaders });
+  const isOurs = ({ path }: Passing) => /admin\/imports|openingBalance/.test(path);
+  keyless = await startProxy({
+    target: proxy.url,
+    headers: plainHeaders,
+    instead: (passing) => (isOurs(passing) ? { status: 404, body: 'Not found' } : undefined),
+  });
   plain = await startPlainApi({ target: proxy.url });
 });
 afterAll(async () => {
@@ -166,29 +171,55 @@ describe('an import', () => {
     isListRefused = false;
   });
 
-  it('brings balances forward as orders of today and credit as payments, where the server has no call for them', async () => {
-    const desk = await newDesk(keyless.url);
+  const rentRoll = [
+    'Unit,Email,Move in date,Rent,Paid to,Balance',
+    'A100,ann0@hart.test,2026-01-05,90,2027-01-05,45.50',
+    'A101,ann1@hart.test,2026-02-05,91,2027-02-05,-20',
+  ].join('\n');
+
+  const runRentRoll = async (desk: ImportDesk) => {
     await desk.run('unit', units(2));
     await desk.run('customer', tenants(2));
-    const file = [
-      'Unit,Email,Move in date,Rent,Paid to,Balance',
-      'A100,ann0@hart.test,2026-01-05,90,2027-01-05,45.50',
-      'A101,ann1@hart.test,2026-02-05,91,2027-02-05,-20',
-    ].join('\n');
-    const id = await desk.check('booking', file);
-    expect(desk.rows(id).flatMap(({ remarks }) => remarks)).toEqual([]);
-    expect(desk.view(id)?.notices.join(' ')).toContain('no opening balances');
+    const id = await desk.check('booking', rentRoll);
+    const notices = desk.view(id)?.notices.join(' ');
     await desk.steer(id, 'start');
     await desk.reaches(id, 'finished');
     expect(desk.rows(id).map(({ state, outcome }) => [state, outcome])).toEqual([
       ['done', null],
       ['done', null],
     ]);
-    const brought = (await records('orders')).filter(({ lines }) =>
-      JSON.stringify(lines).includes('Balance brought forward'),
-    );
+    return { id, notices };
+  };
+
+  it('brings balances forward as orders of today and credit as payments, where the server has no call for them', async () => {
+    const desk = await newDesk(keyless.url);
+    const { notices } = await runRentRoll(desk);
+    expect(notices).toContain('no opening balances');
+    const orders = await records('orders');
+    const brought = orders.filter(({ lines }) => JSON.stringify(lines).includes('Balance brought forward'));
     expect(brought).toMatchObject([{ total: 45.5 }]);
     expect(await records('payments')).toMatchObject([{ amount: 20, reference: 'Balance brought forward' }]);
+  });
+
+  it('lets the ladder of our own server wait, opens balances there, and takes all of it back', async () => {
+    const desk = await newDesk(proxy.url);
+    const { id, notices } = await runRentRoll(desk);
+    expect(notices).not.toContain('no opening balances');
+    expect(await records('bookings/storage')).toMatchObject([{ ladderWaits: true }, { ladderWaits: true }]);
+    expect(await records('payments')).toEqual([]);
+    const owed = async () => (await records('customers')).map(({ arrears }) => arrears);
+    expect(await owed()).toEqual([45.5, 0]);
+    const imports = await records('imports');
+    expect(imports.map(({ entity, state }) => [entity, state])).toEqual([
+      ['booking', 'finished'],
+      ['customer', 'finished'],
+      ['unit', 'finished'],
+    ]);
+    await desk.steer(id, 'undo');
+    await desk.reaches(id, 'undone');
+    expect(desk.rows(id).map(({ state, outcome }) => [state, outcome])).toEqual([]);
+    expect(await owed()).toEqual([0, 0]);
+    expect((await records('imports')).map(({ state }) => state)).toEqual(['undone', 'finished', 'finished']);
   });
 
   it('makes each record once, though its tab is closed or the server dies five times', async () => {
