@@ -54,7 +54,7 @@ export const importMessages = {
     reading: (fileName: string) => `Reading ${fileName}…`,
     failed: (fileName: string) => `Couldn't read ${fileName}`,
     another: 'Choose another file',
-    nothingSaved: 'Nothing is saved yet: you see what the file would do first.',
+    nothingSaved: 'You see what the file would do before anything is saved.',
     needs: 'What the file has',
     needsText: 'The names of the columns may be others: you match them in the next step.',
     required: 'Required',
@@ -106,7 +106,7 @@ export const importMessages = {
     keepName: 'Name',
     keepHint: 'For the next file with the same columns, such as “SiteLink tenants”.',
     keepSave: 'Keep',
-    useKept: (name: string) => `Use “${name}”`,
+    removeKept: (name: string) => `Remove “${name}”`,
     nameMissing: 'Enter a name.',
   },
   check: {
@@ -153,7 +153,6 @@ export const importMessages = {
     stopText: 'Rows that are saved stay. You can go on later, or undo it.',
     stopConfirm: 'Stop the import',
     needsFile: (fileName: string) => `To go on, choose ${fileName} again`,
-    needsFileText: 'It has PINs or other secrets, which this browser never stores.',
     states: {
       reading: 'Reading the file',
       matching: 'Waits for you',

@@ -13,21 +13,23 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { Note } from '#ui/text/text.tsx';
+import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
 import { ImportRowTable, verdictLooks } from './ImportRowTable.tsx';
 import { RowFilter } from './RowFilter.tsx';
 import { saveRefusals } from './saveRefusals.ts';
-import { useImportRequests } from './useImport.ts';
+import { useImportRequests, type ImportAddress } from './useImport.ts';
 
 const { check: texts } = importMessages;
 
 export interface CheckStepProps {
   view: ImportView;
+  address: ImportAddress;
   onColumns: () => void;
 }
 
 /** The third step: what becomes of each row, before anything is saved. */
-export function CheckStep({ view, onColumns }: CheckStepProps) {
+export function CheckStep({ view, address, onColumns }: CheckStepProps) {
   const { kind, state, verdicts, rowCount, progress } = view;
   const requests = useImportRequests();
   const [verdict, setVerdict] = useState<ImportVerdict | null>(null);
@@ -54,7 +56,7 @@ export function CheckStep({ view, onColumns }: CheckStepProps) {
       actions={
         <>
           <Button onClick={onColumns}>{texts.back}</Button>
-          {isChecked && !isNothing ? (
+          {isChecked && !isNothing && !view.needsFile ? (
             <Button
               variant="solid"
               colorPalette="accent"
@@ -69,6 +71,7 @@ export function CheckStep({ view, onColumns }: CheckStepProps) {
     >
       {failure === null ? null : <FieldError>{failure}</FieldError>}
       <ImportNotices notices={view.notices} />
+      <FileAgain view={view} address={address} />
       <Panel
         flush
         title={texts.title}

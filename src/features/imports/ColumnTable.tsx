@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportFieldView, ImportView } from '#domain/import/view.ts';
 import { importMessages } from '#domain/messages/imports.ts';
@@ -87,10 +87,11 @@ export interface ColumnTableProps {
   view: ImportView;
   settings: ImportSettings;
   onChange: (fields: ImportSettings['fields']) => void;
+  actions: ReactNode;
 }
 
 /** The columns of the file with their first values, and the field that each goes into. */
-export function ColumnTable({ view, settings: { fields }, onChange }: ColumnTableProps) {
+export function ColumnTable({ view, settings: { fields }, onChange, actions }: ColumnTableProps) {
   const rows = view.columns.map((_name, index): FileColumn => ({
     id: index + 1,
     name: nameOf(view.columns, index),
@@ -128,7 +129,7 @@ export function ColumnTable({ view, settings: { fields }, onChange }: ColumnTabl
     },
   ];
   return (
-    <Panel flush title={texts.title}>
+    <Panel flush title={texts.title} actions={actions}>
       <PanelNote>{texts.text}</PanelNote>
       <Table label={texts.title} columns={columns} rows={rows} />
       {leftOut === 0 ? null : <PanelNote>{texts.leftOutCount(leftOut)}</PanelNote>}

@@ -9,10 +9,12 @@ import { ListNote } from '#ui/page/ListNote.tsx';
 import { CircleAlert } from 'lucide-react';
 import { listText } from '#format/listText.ts';
 import { ColumnTable } from './ColumnTable.tsx';
+import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
 import { ImportOptions } from './ImportOptions.tsx';
 import { ImportQuestions, answerOf } from './ImportQuestions.tsx';
-import { useImportRequests } from './useImport.ts';
+import { KeptMatchings } from './KeptMatchings.tsx';
+import { useImportRequests, type ImportAddress } from './useImport.ts';
 
 const { columns: texts } = importMessages;
 
@@ -64,13 +66,14 @@ function withProposals(settings: ImportSettings, { questions }: ImportView): Imp
 
 export interface ColumnsStepProps {
   view: ImportView;
+  address: ImportAddress;
   /** The person changed something, so stays at this step while the rows are checked. */
   onMatching: () => void;
   onChecked: () => void;
 }
 
 /** The second step: the field of each column, and what can be read in more than one way. */
-export function ColumnsStep({ view, onMatching, onChecked }: ColumnsStepProps) {
+export function ColumnsStep({ view, address, onMatching, onChecked }: ColumnsStepProps) {
   const { settings, failure, set } = useSettings(view);
   const [isBusy, setBusy] = useState(false);
   const [showsMistakes, setShowsMistakes] = useState(false);
@@ -104,13 +107,19 @@ export function ColumnsStep({ view, onMatching, onChecked }: ColumnsStepProps) {
     >
       {failure === null ? null : <FieldError>{failure}</FieldError>}
       <ImportNotices notices={view.notices} />
+      <FileAgain view={view} address={address} />
       {missing.length === 0 ? null : (
         <ListNote colorPalette="open" mb="0">
           <CircleAlert aria-hidden="true" />
           <span>{texts.missing(listText(missing.map(({ label }) => label)))}</span>
         </ListNote>
       )}
-      <ColumnTable view={view} settings={settings} onChange={(fields) => change({ fields })} />
+      <ColumnTable
+        view={view}
+        settings={settings}
+        onChange={(fields) => change({ fields })}
+        actions={<KeptMatchings view={view} settings={settings} onUse={change} />}
+      />
       <ImportQuestions
         questions={view.questions}
         settings={settings}

@@ -1,13 +1,12 @@
 import { LockKeyhole, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { describeRight, givingRights } from '#domain/permissions/describe.ts';
-import { admitImport } from '#domain/routes/admitImport.ts';
+import { admitImport, importAsk } from '#domain/routes/admitImport.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -36,7 +35,7 @@ export default function ImportPage({ parameters }: { parameters: Readonly<Record
   if (admission.verdict === 'admitted') return <Import key={kind} kind={kind} />;
   // The organisation's features are still to come.
   if (admission.verdict === 'notFound' && visitor.features === null) return <PageHeader title={title} subtitle=" " />;
-  const missing = admission.verdict === 'refused' ? admission.missing : resourceCalls(kind).create.ask;
+  const missing = admission.verdict === 'refused' ? admission.missing : importAsk(kind);
   return (
     <>
       <PageHeader title={title} />
@@ -67,9 +66,16 @@ function ShownImport({ kind, address }: { kind: ImportKindId; address: ImportAdd
       case 'file':
         return <FileStep kind={kind} view={view} address={address} />;
       case 'columns':
-        return <ColumnsStep view={view} onMatching={() => setMatching(true)} onChecked={() => setMatching(false)} />;
+        return (
+          <ColumnsStep
+            view={view}
+            address={address}
+            onMatching={() => setMatching(true)}
+            onChecked={() => setMatching(false)}
+          />
+        );
       case 'check':
-        return <CheckStep view={view} onColumns={() => setMatching(true)} />;
+        return <CheckStep view={view} address={address} onColumns={() => setMatching(true)} />;
       default:
         return <ResultStep view={view} address={address} />;
     }

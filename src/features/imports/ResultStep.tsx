@@ -11,11 +11,9 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
-import { UploadBox } from '#ui/field/UploadBox.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Note } from '#ui/text/text.tsx';
-import { importAccept, useFileReading } from './FileStep.tsx';
+import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
 import { ImportRowTable, outcomeLooks } from './ImportRowTable.tsx';
 import { RowFilter } from './RowFilter.tsx';
@@ -23,7 +21,7 @@ import { RunProgress } from './RunProgress.tsx';
 import { saveRefusals } from './saveRefusals.ts';
 import { useImportRequests, type ImportAddress } from './useImport.ts';
 
-const { run: texts, check, file } = importMessages;
+const { run: texts, check } = importMessages;
 
 interface Steering {
   busy: ImportAct | 'download' | null;
@@ -127,27 +125,6 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
   );
 }
 
-/** A file with secret cells is chosen again: the browser never stored them. */
-function FileAgain({ view, address }: { view: ImportView; address: ImportAddress }) {
-  const again = useFileReading(view.kind, address.open);
-  return (
-    <Panel title={texts.needsFile(view.fileName)}>
-      <Stack gap="3">
-        <Note>{texts.needsFileText}</Note>
-        {again.failure === null ? null : <FieldError>{again.failure.text}</FieldError>}
-        <UploadBox
-          label={texts.needsFile(view.fileName)}
-          choose={file.choose}
-          drop={file.drop}
-          accept={importAccept}
-          onFile={(chosen) => again.take(chosen.name, () => chosen.arrayBuffer())}
-          progress={again.reading === null ? null : { text: file.reading(again.reading), fraction: null }}
-        />
-      </Stack>
-    </Panel>
-  );
-}
-
 export interface ResultStepProps {
   view: ImportView;
   address: ImportAddress;
@@ -155,7 +132,7 @@ export interface ResultStepProps {
 
 /** The last step: how far the saves are, and how each row ended. */
 export function ResultStep({ view, address }: ResultStepProps) {
-  const { kind, state, outcomes, verdicts, rowCount, needsFile } = view;
+  const { kind, state, outcomes, verdicts, rowCount } = view;
   const steering = useSteering(view);
   const [shown, setShown] = useState<ImportRowState | null>(null);
   const list = parentOf('import', { kind });
@@ -169,7 +146,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
     >
       {steering.failure === null ? null : <FieldError>{steering.failure}</FieldError>}
       <ImportNotices notices={view.notices} />
-      {needsFile ? <FileAgain view={view} address={address} /> : null}
+      <FileAgain view={view} address={address} />
       <RunProgress view={view}>
         {state === 'finished' && list !== null ? <LinkButton to={list}>{texts.view(many)}</LinkButton> : null}
       </RunProgress>
