@@ -13,3 +13,11 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
   const { userId, organisationId, apiBase } = owner;
   return `${databasePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${layout}-${schemas}`;
 }
+
+/**
+ * Names the database of a user's imports at an API. Unlike the store it has what no server can send again, so the name
+ * is the same for every build.
+ */
+export function importsNameOf(owner: { userId: number; apiBase: string }): string {
+  return `${databasePrefix}imports-${owner.userId}-${shortHash(owner.apiBase)}`;
+}

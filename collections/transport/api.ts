@@ -106,6 +106,9 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
 /** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
 const basesWithKeys = new Set<string>();
 
+/** Whether the server at a base knows keys, by its last good answer; false before the first. */
+export const serverKnowsKeys = (base: string): boolean => basesWithKeys.has(base);
+
 /** The keys of requests that may have taken effect without an answer, by their bodies. */
 const unanswered = new Map<string, string>();
 

@@ -22,11 +22,11 @@ export function deleteDatabase(name: string, patience: number = diskTiming.patie
 }
 
 /**
- * Deletes all stores but this one; null: all. Resolves with whether they are gone. Rejects where the browser refuses.
+ * Deletes all databases but these; null: all. Resolves with whether they are gone. Rejects where the browser refuses.
  */
-export async function deleteOtherStores(kept: string | null): Promise<boolean> {
+export async function deleteOtherStores(kept: readonly string[] | null): Promise<boolean> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  const others = names.filter((name) => name.startsWith(databasePrefix) && name !== kept);
+  const others = names.filter((name) => name.startsWith(databasePrefix) && kept?.includes(name) !== true);
   const gone = await Promise.all(others.map((name) => deleteDatabase(name)));
   return gone.every(Boolean);
 }

@@ -4,9 +4,12 @@ import { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
+import { importRunMessages } from '#domain/messages/importRun.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { SaveEnded } from '#collections/hostContract.ts';
-import { storeNameOf } from '#collections/schema/storeName.ts';
+import { importsNameOf, storeNameOf } from '#collections/schema/storeName.ts';
+import type { LazyImports } from '#collections/imports/lazyImports.ts';
+import { openImports } from '#collections/imports/openImports.ts';
 import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
 import type { LazyReports } from '../reports/lazyReports.ts';
@@ -39,6 +42,7 @@ export class ReplicaHost {
   private readonly rowViews: RowViews;
   private readonly projections: Projections;
   private readonly reports: LazyReports;
+  private readonly imports: LazyImports;
   private readonly withoutRight: ReadsWithoutRight;
   /** The signed-in user; 0 before the opening. */
   private userId = 0;
@@ -83,12 +87,14 @@ export class ReplicaHost {
     });
     this.rowViews = rowViews;
     this.reports = followers.add(openReports(state, this.rows));
+    this.imports = followers.add(openImports(state, this.rows, followers, (event) => this.attribute(event)));
     this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
-    const { projections, reports, withoutRight } = this;
-    this.views = hostQueries(state, { rowViews, recordViews, alarms, projections, reports, withoutRight });
+    const { projections, reports, imports, withoutRight } = this;
+    this.views = hostQueries(state, { rowViews, recordViews, alarms, projections, reports, imports, withoutRight });
     this.requests = {
       ...journalRequests(state, this.rows),
       ...this.reports.requests,
+      ...this.imports.requests,
       listedIds: async ({ entity, query }) => {
         await state.cacheRestore.whenRestored(entity);
         return this.rowViews.idsOf(entity, query);
@@ -131,13 +137,25 @@ export class ReplicaHost {
     const name = storeNameOf(owner);
     const readable = this.state.canRead;
     const rowOf = this.rows.one;
-    const store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, onDiskState, report });
+    const kept = [importsNameOf(owner)];
+    const store = await openStore({
+      name,
+      kept,
+      scheduler,
+      persistent,
+      mayWrite,
+      readable,
+      rowOf,
+      onDiskState,
+      report,
+    });
     this.state.store = store;
     this.rowViews.setRights(owner.rights);
     this.projections.attachStore(store);
     this.syncs.start(siteId);
     this.alarms.followSite(this.syncs.followedSite);
     this.cacheRestore.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
+    void this.imports.begin(owner).catch((cause: unknown) => report(importRunMessages.leftNotRead, cause));
   }
 
   private async restoreEntity(name: EntityName): Promise<void> {
@@ -166,6 +184,7 @@ export class ReplicaHost {
 
   /** Another host writes the disk from now on; this one continues in memory. */
   async releaseDisk(): Promise<void> {
+    await this.imports.release();
     await this.store?.releaseDisk();
   }
 
@@ -176,8 +195,9 @@ export class ReplicaHost {
     this.state.store = null;
     // The store closes before the syncs drop rows that wait to be written.
     const closed = store?.close(options);
+    const importsClosed = this.imports.close(options);
     this.followers.tell('stop');
-    await closed;
+    await Promise.all([closed, importsClosed]);
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */

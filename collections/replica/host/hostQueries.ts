@@ -1,3 +1,4 @@
+import type { LazyImports } from '#collections/imports/lazyImports.ts';
 import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { countedNames } from '../figures/countedFields.ts';
@@ -17,12 +18,13 @@ interface QueriedParts {
   alarms: AlarmProjection;
   projections: Projections;
   reports: LazyReports;
+  imports: LazyImports;
   withoutRight: ReadsWithoutRight;
 }
 
 export function hostQueries(
   state: ReplicaState,
-  { rowViews, recordViews, alarms, projections, reports, withoutRight }: QueriedParts,
+  { rowViews, recordViews, alarms, projections, reports, imports, withoutRight }: QueriedParts,
 ): ViewProviders {
   const { syncs, cacheRestore, options, openedAt } = state;
   const { boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
@@ -53,6 +55,7 @@ export function hostQueries(
     withoutRight: ({ entities }, show) => withoutRight.open(entities, () => show(null)),
     journalEnd: (_question, show) => journalEnd.open(show),
     ...reports.views,
+    ...imports.views,
     diagnostics: (_question, show) => diagnosticsView(diagnostics, show),
   };
 }

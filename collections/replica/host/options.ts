@@ -3,6 +3,8 @@ import type { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { ComputeReport } from '#domain/reports/report.ts';
+import type { ImportLedger } from '#collections/imports/importLedger.ts';
+import type { ImportTools } from '#collections/imports/importTools.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, HostSurroundings } from '../diagnostics/diagnostics.ts';
 import type { DuringListRead } from '../listReads.ts';
@@ -36,4 +38,10 @@ export interface ReplicaHostOptions {
   report: (text: string, cause: unknown) => void;
   /** Loads the computation of reports; absent: the product's own. */
   loadReports?: () => Promise<ComputeReport>;
+  /** Whether a person's command runs now; absent: none does. */
+  isCommanding?: () => boolean;
+  /** Loads the rules of imports; absent: the product's own. */
+  loadImportTools?: () => Promise<ImportTools>;
+  /** Opens the ledger of imports; absent: it is the browser's database, or in memory where nothing is kept. */
+  openImportLedger?: (name: string) => Promise<ImportLedger>;
 }

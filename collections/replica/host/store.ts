@@ -52,6 +52,8 @@ export interface Store {
 
 export interface StoreOptions {
   name: string;
+  /** The owner's other databases. Everybody else's are deleted. */
+  kept: readonly string[];
   scheduler: Scheduler;
   /** false: there is no IndexedDB, so the store lives in memory alone. */
   persistent: boolean;
@@ -74,7 +76,8 @@ async function openDisk(
 ): Promise<OpenedDisk | null> {
   const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
   if (!persistent) return null;
-  if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
+  if (mayWrite())
+    await deleteOtherStores([name, ...options.kept]).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
   const disk = new Disk({ name, scheduler, mayWrite, ...events });
   if (!(await disk.open())) return null;
   const lookup = (entity: string, id: number) =>

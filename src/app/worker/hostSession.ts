@@ -76,6 +76,7 @@ export class HostSession {
       realm: options.realm,
       surroundings: () => ({ build: buildId, tabs: options.countTabs(), commands: this.commands.list().length }),
       duringListRead: this.listReads.during,
+      isCommanding: () => this.commands.isBusy,
       onEntityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
       onDiskState: (state) => broadcast({ kind: 'disk', state }),
       onRecordRead: (...sighting) => this.commands.addEvidence(...sighting),

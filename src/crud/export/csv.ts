@@ -1,8 +1,8 @@
 /** Line ends and quotes as RFC 4180 has them. */
 const lineEnd = '\r\n';
 const needsQuotes = /[",\r\n]|^\s|\s$/;
-/** Spreadsheets run a text as a formula if it begins so, after spaces too. */
-const isFormula = /^\s*[=+\-@\t\r]/;
+/** Spreadsheets run a text as a formula if it begins so, after spaces too. Apostrophes before it are the text's own. */
+const isFormula = /^'*\s*[=+\-@\t\r]/;
 
 /** Spreadsheets take a file for UTF-8 if it begins with this mark. */
 export const byteOrderMark = '\uFEFF';

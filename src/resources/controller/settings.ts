@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { controllerConfigBody } from '#domain/bodies/devices.ts';
 import { controllerDefaults, isUnset } from '#domain/states/controllerConfig.ts';
-import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
+import { connectionTypeLabels, lockTypeLabels } from '#domain/states/valueLabels.ts';
 
 export type ControllerConfig = z.output<typeof controllerConfigBody>;
 export type ControllerSetting = keyof ControllerConfig;

@@ -2,9 +2,9 @@ import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { isUnset } from '#domain/states/controllerConfig.ts';
+import { gateDirectionLabels, relayModeLabels } from '#domain/states/valueLabels.ts';
 import { fieldLabel } from '#crud/history/historyFields.ts';
 import { controllerSettings, settingText, type ControllerSetting } from '../controller/settings.ts';
-import { gateDirectionLabels, relayModeLabels } from '../gate/labels.ts';
 
 export interface ConfigEntry {
   name: string;

@@ -7,6 +7,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import type { Gate } from '#domain/entities/gate.ts';
 import { scheduleMessages } from '#domain/messages/schedules.ts';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from '#domain/states/valueLabels.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
@@ -27,7 +28,6 @@ import { LastHeard } from '#parts/wiring/LastHeard.tsx';
 import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { wiringColumn } from '#parts/wiring/wiringColumn.tsx';
 import { OpenNow, ScheduleHours } from '../schedule/scheduleRecords.tsx';
-import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 
 function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
   const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });

@@ -3,6 +3,7 @@ import { gateBody } from '#domain/bodies/access.ts';
 import { wiredDoor } from '#domain/validation/wiring.ts';
 import { afterSettingDoors } from '#domain/forms/afterSettingDoors.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from '#domain/states/valueLabels.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -10,7 +11,6 @@ import { formFields } from '#crud/form/formFields.ts';
 import { useSession } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
-import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';
 
 export const gateFormRules = defineFormRules({

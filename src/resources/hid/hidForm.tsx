@@ -2,13 +2,13 @@ import { gateDirections } from '#domain/states/device.ts';
 import { hidBody } from '#domain/bodies/devices.ts';
 import { wired } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
+import { gateDirectionLabels } from '#domain/states/valueLabels.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { WiringFields } from '#parts/wiring/WiringFields.tsx';
-import { gateDirectionLabels } from '../gate/labels.ts';
 
 const hidFormRules = defineFormRules({
   entity: 'hid',

@@ -3,6 +3,7 @@ import { lockableBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
+import { lockableTypeLabels } from '#domain/states/valueLabels.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -10,7 +11,6 @@ import { formFields } from '#crud/form/formFields.ts';
 import { useCan } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
-import { lockableTypeLabels } from './labels.ts';
 
 const lockableFormRules = defineFormRules({
   entity: 'lockable',

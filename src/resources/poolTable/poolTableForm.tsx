@@ -3,13 +3,13 @@ import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { unitBody } from '#domain/bodies/access.ts';
 import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
+import { cleaningStateLabels } from '#domain/states/valueLabels.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
-import { cleaningStateLabels } from '../unit/labels.ts';
 
 const poolTableFormRules = defineFormRules({
   entity: 'unit',

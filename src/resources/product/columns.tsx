@@ -2,13 +2,14 @@ import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { ProductKind } from '#domain/states/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
+import { publicationLabels } from '#domain/states/valueLabels.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import type { Filter } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { periodText, publicationLabels } from './labels.ts';
+import { periodText } from './labels.ts';
 import { ProductName } from './ProductName.tsx';
 
 const column = columnsOf('product');

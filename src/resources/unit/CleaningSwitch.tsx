@@ -14,11 +14,11 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { noticeText } from '#domain/messages/notice.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
+import { cleaningStateLabels } from '#domain/states/valueLabels.ts';
 import { useData } from '#crud/context/replica.ts';
 import { saveFields } from '#crud/edit/saveFields.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { popup } from '#ui/popup/popup.ts';
-import { cleaningStateLabels } from './labels.ts';
 
 /** Changes whether a unit can be let. The popup offers to undo it. */
 function useCleaning(unit: Unit) {

@@ -4,6 +4,7 @@ import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { unitBody } from '#domain/bodies/access.ts';
 import { wiredDoor } from '#domain/validation/wiring.ts';
 import { defineFormRules } from '#domain/forms/formRules.ts';
+import { lockTypeLabels, billingPeriodLabels, cleaningStateLabels, sizeLabels } from '#domain/states/valueLabels.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -12,8 +13,6 @@ import { formFields } from '#crud/form/formFields.ts';
 import { DoorWiringFields } from '#parts/wiring/WiringFields.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
-import { lockTypeLabels } from '../controller/labels.ts';
-import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
 
 export const unitFormRules = defineFormRules({
   entity: 'unit',

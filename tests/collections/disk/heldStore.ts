@@ -18,6 +18,7 @@ export class HeldStore {
   async open(options: Partial<StoreOptions> = {}): Promise<this> {
     this.opened = await openStore({
       name: storeName,
+      kept: [],
       scheduler: realScheduler,
       persistent: true,
       mayWrite: () => true,

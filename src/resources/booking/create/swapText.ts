@@ -3,7 +3,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { BookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { newBookingMessages, rateText } from '#domain/messages/newBooking.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { sizeLabels } from '../../unit/labels.ts';
+import { sizeLabels } from '#domain/states/valueLabels.ts';
 
 const { units: texts } = newBookingMessages;
 

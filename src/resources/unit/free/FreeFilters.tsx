@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { freeUnitMessages as texts } from '#domain/messages/freeUnits.ts';
+import { sizeLabels } from '#domain/states/valueLabels.ts';
 import { decimalText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { sizeLabels } from '../labels.ts';
 import { filterCount, noFilter, type FilterOptions, type FreeFilter } from './freeGroups.ts';
 
 export interface FreeFiltersProps {

@@ -3,8 +3,8 @@ import { compareNames, compareTexts, sortingText } from '#domain/search/sortingT
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { periodUnits, type PeriodUnit } from '#domain/states/period.ts';
 import { sizes, type Size, type UnitKind } from '#domain/states/unitKind.ts';
+import { sizeLabels } from '#domain/states/valueLabels.ts';
 import { decimalText } from '#format/numbers.ts';
-import { sizeLabels } from '../labels.ts';
 import type { FreeItem } from './freeItem.ts';
 
 /** The kinds in the order in which people ask for them. */

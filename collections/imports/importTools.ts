@@ -1,0 +1,25 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { ImportKindId, ImportQuestion, ImportSettings, PlannedRow } from '#domain/import/plan.ts';
+import type { ImportTable } from '#domain/import/table.ts';
+import type { ImportFieldView } from '#domain/import/view.ts';
+
+/** The records that a plan compares its rows with. */
+export interface KnownRecords {
+  rows(entity: EntityName): readonly AnyRecord[];
+}
+
+/** A plan of all rows of a file. Rows are planned in order. */
+export interface RowPlanner {
+  questions(): readonly ImportQuestion[];
+  planRow(index: number): PlannedRow;
+}
+
+/** The rules of imports for kinds by their ids, as the host uses them. */
+export interface ImportTools {
+  readTable(content: Uint8Array | string): ImportTable;
+  proposeSettings(kind: ImportKindId, table: ImportTable, siteId: number | null): ImportSettings;
+  fieldViews(kind: ImportKindId): readonly ImportFieldView[];
+  neededEntities(kind: ImportKindId, settings: ImportSettings): readonly EntityName[];
+  plan(kind: ImportKindId, table: ImportTable, settings: ImportSettings, known: KnownRecords): RowPlanner;
+  refusalsCsv(table: ImportTable, rows: readonly PlannedRow[], settings: ImportSettings): string;
+}

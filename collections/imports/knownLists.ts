@@ -1,0 +1,86 @@
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { importRunMessages } from '#domain/messages/importRun.ts';
+import type { SearchCondition } from '#domain/calls/query.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { withListContext } from '#domain/entities/recordReader.ts';
+import { heldRows } from '#domain/limits/replica.ts';
+import { parserOf, partParameters, partsOf } from '../replica/host/entitySource.ts';
+import { paginate } from '../replica/sync/paginate.ts';
+import type { ImportHost } from './importHost.ts';
+import type { KnownRecords } from './importTools.ts';
+
+/**
+ * Reads a list to its end, whatever size the server's pages have.
+ * @param siteId 0: of all sites.
+ * @throws AppError
+ */
+export async function readWholeList(
+  { api, pages }: Pick<ImportHost, 'api' | 'pages'>,
+  entity: EntityName,
+  { siteId, part = null, search }: { siteId: number; part?: string | null; search?: readonly SearchCondition[] },
+): Promise<AnyRecord[]> {
+  const { list } = resourceCalls(entity);
+  const parse = parserOf(entity);
+  const isOfSite = entityOf(entity).scope === 'site' && siteId !== allSites.id;
+  const found = new Map<RecordKey, AnyRecord>();
+  for (const each of part === null ? partsOf(entity) : [part]) {
+    await paginate(async (offset) => {
+      const query = { offset, limit: heldRows.page, siteId: isOfSite ? siteId : undefined, searchQuery: search };
+      const { rows, count } = await pages.read(
+        () => false,
+        () => api.list(list, { parameters: partParameters(entity, each), query, inBackground: true }),
+      );
+      const ids = rows.map((raw) => {
+        const parsed = parse(withListContext(entity, raw, { siteId, part: each }));
+        if (!parsed.ok) return null;
+        const key = recordKey(entity, parsed.row);
+        found.set(key, parsed.row);
+        return key;
+      });
+      return { ids, count };
+    });
+  }
+  return [...found.values()];
+}
+
+/** Whether the replica holds all records of the entity that an import at the site needs (0: at any). */
+function isHeld({ stateOf }: ImportHost, entity: EntityName, siteId: number): boolean {
+  const state = stateOf(entity);
+  if (state === undefined || !state.freshness.complete || state.coverage.kind !== 'whole') return false;
+  const isOfSite = entityOf(entity).scope === 'site';
+  return !isOfSite || state.siteId === allSites.id || state.siteId === siteId;
+}
+
+/**
+ * All records of some lists: those that the replica holds, the others from the API.
+ * @param siteId the import's site; 0: any.
+ * @throws AppError with a sentence that names the list that cannot be read.
+ */
+export async function knownLists(
+  host: ImportHost,
+  entities: readonly EntityName[],
+  siteId: number,
+): Promise<KnownRecords> {
+  const lists = new Map<EntityName, readonly AnyRecord[]>();
+  for (const entity of new Set(entities)) {
+    if (isHeld(host, entity, siteId)) lists.set(entity, [...host.rowsOf(entity)]);
+    else lists.set(entity, await readNamed(host, entity, siteId));
+  }
+  return { rows: (entity) => lists.get(entity) ?? [] };
+}
+
+async function readNamed(host: ImportHost, entity: EntityName, siteId: number): Promise<readonly AnyRecord[]> {
+  const { many } = entityOf(entity).label;
+  const refused = (message: string, status: number, cause?: unknown) =>
+    new AppError({ code: status === 403 ? 'forbidden' : 'server', message, status, cause });
+  if (!host.canRead(entity)) throw refused(importRunMessages.listForbidden(many.toLowerCase()), 403);
+  try {
+    return await readWholeList(host, entity, { siteId });
+  } catch (thrown) {
+    const { message, status } = toAppError(thrown);
+    throw refused(importRunMessages.listUnread(many, message), status, thrown);
+  }
+}
