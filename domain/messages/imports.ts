@@ -60,6 +60,7 @@ export const importMessages = {
     required: 'Required',
     optional: 'If you have it',
     example: 'Download an example',
+    exampleName: (many: string) => `${many} - example.csv`,
     unfinished: 'Unfinished imports',
     goOn: 'Go on',
     forget: 'Remove from the list',

@@ -1,4 +1,6 @@
 import { entityOf } from '#domain/entities/index.ts';
+import { importKinds } from '#domain/import/kinds/index.ts';
+import { isRecordValue } from '#domain/import/kinds/kind.ts';
 import type { ImportKindId, ImportSettings } from '#domain/import/plan.ts';
 import { importMessages } from '#domain/messages/imports.ts';
 import { inSentence } from '#domain/messages/records.ts';
@@ -21,10 +23,13 @@ export interface ImportOptionsProps {
 export function ImportOptions({ kind, settings, onChange }: ImportOptionsProps) {
   const { sites } = useSession();
   const { siteId, existing, makesMissing } = settings;
+  const { siteField, needsSite, fields } = importKinds[kind];
+  const hasSites = siteField !== null || needsSite;
+  const makes = fields.some(({ value }) => isRecordValue(value) && value.made !== undefined);
   const many = inSentence(entityOf(kind).label.many);
   return (
     <Panel title={texts.options}>
-      {kind === 'site' ? null : (
+      {hasSites && sites.length > 1 ? (
         <SettingRow label={texts.site} hint={texts.siteHint}>
           {({ labelledBy, describedBy }) => (
             <Select
@@ -42,7 +47,7 @@ export function ImportOptions({ kind, settings, onChange }: ImportOptionsProps) 
             </Select>
           )}
         </SettingRow>
-      )}
+      ) : null}
       <SettingRow label={texts.existing(many)} hint={texts.existingHint[existing]}>
         {({ labelledBy, describedBy }) => (
           <Choices
@@ -57,16 +62,18 @@ export function ImportOptions({ kind, settings, onChange }: ImportOptionsProps) 
           />
         )}
       </SettingRow>
-      <SettingRow label={texts.makesMissing} hint={texts.makesMissingHint}>
-        {({ labelledBy, describedBy }) => (
-          <Switch
-            labelledBy={labelledBy}
-            describedBy={describedBy}
-            checked={makesMissing}
-            onChange={(isOn) => onChange({ makesMissing: isOn })}
-          />
-        )}
-      </SettingRow>
+      {makes ? (
+        <SettingRow label={texts.makesMissing} hint={texts.makesMissingHint}>
+          {({ labelledBy, describedBy }) => (
+            <Switch
+              labelledBy={labelledBy}
+              describedBy={describedBy}
+              checked={makesMissing}
+              onChange={(isOn) => onChange({ makesMissing: isOn })}
+            />
+          )}
+        </SettingRow>
+      ) : null}
     </Panel>
   );
 }
