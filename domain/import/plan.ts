@@ -47,8 +47,8 @@ export interface ImportStep {
   entity: EntityName;
   /** The changed record; null: a new one. */
   key: RecordKey | null;
-  /** Parameters of the path, such as the type of a booking. */
-  parameters: Readonly<Record<string, string | number>>;
+  /** Parameters of the path, such as the type of a booking, or the id of a customer that another step makes. */
+  parameters: Readonly<Record<string, string | number | { made: string }>>;
   body: Readonly<Record<string, unknown>>;
   /** The fields of the body that are secret: they are never stored in the browser. */
   secret: readonly string[];

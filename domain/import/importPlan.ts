@@ -1,0 +1,332 @@
+import { checkTyped, sentenceOf } from '../forms/checkTyped.ts';
+import { toTyped } from '../forms/typedValues.ts';
+import { entityOf, type AnyRecord } from '../entities/index.ts';
+import { recordKey } from '../entities/recordKey.ts';
+import type { Fields } from '../entities/readable.ts';
+import { importLimits } from '../limits/imports.ts';
+import { importRowMessages } from '../messages/importFiles.ts';
+import { fieldPlaces, saysNothing, textsOf } from './cells.ts';
+import { isSameValue, putAt, valueAt, valueText } from './fieldValues.ts';
+import { isChoice, isRecordValue, pathOf, type ImportField, type ImportKind } from './kinds/kind.ts';
+import type { KnownRecords } from './knownRecords.ts';
+import { notationOf, waysOfWriting } from './notation.ts';
+import type { ImportQuestion, ImportSettings, ImportStep, PlannedRow } from './plan.ts';
+import { questionsOf } from './questions.ts';
+import { relatedRecord } from './relations.ts';
+import { isMade, RowDraft, stepOf } from './rowDraft.ts';
+import type { ImportTable } from './table.ts';
+import { readCell, usualNotation, type Notation } from './values.ts';
+import { knownWord, wordQuestion } from './words.ts';
+import { World } from './world.ts';
+
+type Change = PlannedRow['changes'][number];
+
+/** A body whose records that are made along the way count as any record, for the schema. */
+function checkable(body: Fields): Fields {
+  let made = body;
+  for (const [name, value] of Object.entries(body)) {
+    if (!isMade(value)) continue;
+    if (made === body) made = { ...body };
+    (made as Record<string, unknown>)[name] = 1;
+  }
+  return made;
+}
+
+const totalWord = /^\s*(?:grand\s+|sub-?\s*)?totals?\b|^\s*(?:sum|count|report total)s?\s*:?\s*$/i;
+
+/** A row of sums below a report: it begins with the word, and most of its cells are empty. */
+function isTotal(cells: readonly string[]): boolean {
+  let [filled, first] = [0, ''];
+  for (const cell of cells) {
+    if (cell.trim() === '') continue;
+    filled += 1;
+    if (first === '') first = cell;
+  }
+  return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
+}
+
+/** The rows of a file as what becomes of them. Rows are planned in order, since later ones depend on earlier ones. */
+export class ImportPlan {
+  readonly #kind: ImportKind;
+  readonly #table: ImportTable;
+  readonly #world: World;
+  readonly #fields: readonly ImportField[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #questions: readonly ImportQuestion[];
+  readonly #notation: Notation;
+  /** The line of the first row of each record, with what the row says. */
+  readonly #seen = new Map<string, { line: number; content: string }>();
+  /** The first row of a record, until it is known whether it can be taken. */
+  #latest: { key: string; line: number; content: string } | null = null;
+
+  /** @param now milliseconds since 1970: what starts later is still to come. */
+  constructor(kind: ImportKind, table: ImportTable, settings: ImportSettings, known: KnownRecords, now = Date.now()) {
+    this.#kind = kind;
+    this.#table = table;
+    this.#places = fieldPlaces(settings);
+    this.#fields = kind.fields.filter(({ id }) => this.#places.has(id));
+    const asked = new World(known, settings, now);
+    const ways = waysOfWriting(this.#fields, table, this.#places);
+    const draftOf = (index: number) => {
+      const draft = this.#draft(index);
+      this.#readPlain(draft, { ...usualNotation, ...ways.found });
+      return draft;
+    };
+    const questions = [
+      ...ways.questions,
+      ...questionsOf({ kind, fields: this.#fields, table, world: asked, places: this.#places, draftOf }),
+    ].slice(0, importLimits.questions);
+    this.#questions = questions;
+    // A question without an answer yet has the likely one.
+    const proposed = Object.fromEntries(
+      questions.flatMap(({ id, proposed: answer }) => (answer === null ? [] : [[id, answer]])),
+    );
+    const answered = { ...settings, answers: { ...proposed, ...settings.answers } };
+    this.#notation = notationOf(ways, answered.answers);
+    this.#world = new World(known, answered, now);
+  }
+
+  questions(): readonly ImportQuestion[] {
+    return this.#questions;
+  }
+
+  planRow(index: number): PlannedRow {
+    const draft = this.#draft(index);
+    const kind = this.#kind;
+    if (isTotal(this.#table.rows[index] ?? [])) {
+      draft.refuse(null, importRowMessages.total);
+      return this.#planned(draft, 'cannot', null);
+    }
+    this.#read(draft, this.#notation);
+    kind.complete?.(draft, this.#world);
+    const twin = this.#twinOf(draft);
+    if (twin === 'same') return this.#planned(draft, 'same', null);
+    const record = draft.isRefused ? null : kind.find(draft, this.#world);
+    if (draft.isRefused) return this.#planned(draft, 'cannot', record);
+    if (record !== null) kind.meet?.(draft, this.#world, record);
+    return record === null ? this.#created(draft) : this.#changed(draft, record);
+  }
+
+  #draft(index: number): RowDraft {
+    const cells = this.#table.rows[index] ?? [];
+    return new RowDraft(index, this.#table.lines[index] ?? index + 2, textsOf(cells, this.#places));
+  }
+
+  /** Reads all cells: the site first, since records stand at sites. */
+  #read(draft: RowDraft, notation: Notation): void {
+    const { siteField, needsSite } = this.#kind;
+    const site = this.#fields.find(({ id }) => id === 'site');
+    if (site !== undefined) this.#readField(site, draft, notation);
+    const named = draft.values['site'];
+    draft.siteId = typeof named === 'number' ? named : siteField === null || needsSite ? this.#usualSite() : null;
+    if (needsSite && draft.siteId === null && !draft.isRefused) draft.refuse('site', importRowMessages.noSite);
+    if (siteField !== null && draft.siteId !== null) draft.body[siteField] = draft.siteId;
+    for (const field of this.#fields) if (field.id !== 'site') this.#readField(field, draft, notation);
+  }
+
+  /** Reads the cells that name no records, for questions about them. */
+  #readPlain(draft: RowDraft, notation: Notation): void {
+    for (const field of this.#fields) {
+      const text = draft.text(field.id);
+      if (typeof field.value !== 'string' || text === '' || saysNothing(field, text)) continue;
+      const read = readCell(field.value, text, notation);
+      if ('value' in read) draft.values[field.id] = read.value;
+    }
+  }
+
+  #usualSite(): number | null {
+    const { siteId } = this.#world.settings;
+    if (siteId !== null && siteId !== 0) return siteId;
+    const sites = this.#world.rows('site');
+    return sites.length === 1 ? (sites[0]?.id ?? null) : null;
+  }
+
+  #readField(field: ImportField, draft: RowDraft, notation: Notation): void {
+    const text = draft.text(field.id);
+    if (text === '' || saysNothing(field, text)) return;
+    const value = this.#valueOf(field, text, draft, notation);
+    if (value === undefined) return;
+    draft.values[field.id] = value;
+    const path = pathOf(field);
+    if (path !== null) putAt(draft.body, path, value);
+  }
+
+  #valueOf(field: ImportField, text: string, draft: RowDraft, notation: Notation): unknown {
+    const { value } = field;
+    if (isChoice(value)) {
+      const known = knownWord(value, text);
+      if (known !== undefined) return known;
+      const answer = this.#world.answer(wordQuestion(field.id, text));
+      if (answer !== undefined && (answer === '' || Object.hasOwn(value.labels, answer)))
+        return answer === '' ? undefined : answer;
+      draft.refuse(field.id, importRowMessages.unknownWord(text, field.label.toLowerCase()));
+      return undefined;
+    }
+    if (isRecordValue(value)) return relatedRecord(field, value, text, draft, this.#world);
+    const read = readCell(value, text, notation);
+    if ('refusal' in read) {
+      draft.refuse(field.id, read.refusal);
+      return undefined;
+    }
+    if (read.note !== undefined) draft.note(field.id, read.note);
+    return read.value;
+  }
+
+  /** An earlier row of the same record. 'same': with the same cells; another one refuses the draft. */
+  #twinOf(draft: RowDraft): 'same' | null {
+    this.#latest = null;
+    const key = draft.isRefused ? null : this.#kind.key(draft);
+    if (key === null) return null;
+    const content = JSON.stringify([draft.body, draft.values]);
+    const seen = this.#seen.get(key);
+    if (seen === undefined) {
+      this.#latest = { key, line: draft.line, content };
+      return null;
+    }
+    if (seen.content === content) {
+      draft.note(null, importRowMessages.sameRow(seen.line));
+      return 'same';
+    }
+    draft.refuse(null, importRowMessages.twice(seen.line));
+    return null;
+  }
+
+  #created(draft: RowDraft): PlannedRow {
+    const { schema, newValues = {}, id: entity } = this.#kind;
+    this.#kind.fill?.(draft, this.#world);
+    draft.body = { ...newValues, ...draft.body };
+    const { error } = schema.safeParse(checkable(draft.body), { error: sentenceOf });
+    for (const { path, message } of error?.issues ?? []) draft.refuse(this.#fieldAt(path.join('.')), message);
+    if (!draft.isRefused) this.#kind.check?.(draft, this.#world, null);
+    if (draft.isRefused) return this.#planned(draft, 'cannot', null);
+    this.#kind.follow?.(draft, this.#world, null);
+    this.#kind.remember?.(draft, this.#world, null);
+    const found = Object.entries(this.#kind.findBy(draft)).filter(
+      (each): each is [string, string | number] => typeof each[1] === 'string' || typeof each[1] === 'number',
+    );
+    const step = stepOf({
+      name: 'record',
+      act: 'create',
+      entity,
+      body: draft.body,
+      parameters: draft.parameters,
+      secret: this.#secret(),
+      findBy: Object.fromEntries(found),
+    });
+    return this.#planned(draft, 'create', null, [], [...draft.before, step, ...draft.after]);
+  }
+
+  #changed(draft: RowDraft, record: AnyRecord): PlannedRow {
+    const { id: entity, schema, inputs = (row: AnyRecord): Fields => row } = this.#kind;
+    const stored = inputs(record);
+    const differing = this.#fields.filter((field) => this.#isChanged(field, draft, stored));
+    if (differing.length > 0 && this.#world.settings.existing === 'keep') {
+      draft.note(null, importRowMessages.staysAsItIs);
+      differing.length = 0;
+    }
+    if (differing.length === 0) {
+      this.#kind.check?.(draft, this.#world, record);
+      if (draft.isRefused) return this.#planned(draft, 'cannot', record);
+      this.#kind.remember?.(draft, this.#world, record);
+      return this.#planned(draft, 'same', record);
+    }
+    const body = this.#changedBody(differing, draft, stored);
+    this.#checkChanged(schema, body, stored, differing, draft);
+    if (!draft.isRefused) this.#kind.check?.(draft, this.#world, record);
+    if (draft.isRefused) return this.#planned(draft, 'cannot', record);
+    this.#kind.remember?.(draft, this.#world, record);
+    const step = stepOf({
+      name: 'record',
+      act: 'update',
+      entity,
+      key: recordKey(entity, record),
+      body,
+      parameters: draft.parameters,
+      secret: this.#secret(),
+    });
+    const changes = differing.map((field) => this.#change(field, draft, stored));
+    const before = draft.before.filter(({ name }) => JSON.stringify(body).includes(JSON.stringify(name)));
+    return this.#planned(draft, 'change', record, changes, [...before, step]);
+  }
+
+  #isChanged(field: ImportField, draft: RowDraft, stored: Fields): boolean {
+    const path = pathOf(field);
+    const value = path === null ? undefined : valueAt(draft.body, path);
+    return path !== null && value !== undefined && !isSameValue(field, valueAt(stored, path), value);
+  }
+
+  /** The changed fields. A group, such as an address, is sent as a whole. */
+  #changedBody(differing: readonly ImportField[], draft: RowDraft, stored: Fields): Record<string, unknown> {
+    const body: Record<string, unknown> = {};
+    for (const field of differing) {
+      const path = pathOf(field) ?? '';
+      const [group = ''] = path.split('.');
+      if (group !== path) body[group] ??= stored[group] ?? {};
+      putAt(body, path, valueAt(draft.body, path));
+    }
+    return body;
+  }
+
+  /** Only mistakes that the changes concern stop the row, as in a form. */
+  #checkChanged(
+    schema: ImportKind['schema'],
+    body: Fields,
+    stored: Fields,
+    differing: readonly ImportField[],
+    draft: RowDraft,
+  ): void {
+    const filled = toTyped(schema, stored, { isStored: true });
+    const typed = toTyped(schema, { ...stored, ...checkable(body) }, { isStored: true });
+    const changed = differing.flatMap((field) => pathOf(field) ?? []);
+    const { mistakes } = checkTyped(schema, typed, { changed, filled });
+    for (const { path, sentence } of mistakes) draft.refuse(this.#fieldAt(path), sentence);
+  }
+
+  #change(field: ImportField, draft: RowDraft, stored: Fields): Change {
+    const path = pathOf(field) ?? '';
+    const words = (value: unknown) => valueText(field, value, this.#world, draft.siteId);
+    return {
+      field: field.id,
+      label: field.label,
+      before: words(valueAt(stored, path)),
+      after: words(valueAt(draft.body, path)),
+    };
+  }
+
+  #secret(): readonly string[] {
+    return this.#kind.fields.flatMap((field) => (field.isSecret === true ? (pathOf(field) ?? []) : []));
+  }
+
+  /** The field of a place in the body; null: no field of files has it. */
+  #fieldAt(path: string): string | null {
+    const { fields } = this.#kind;
+    const found =
+      fields.find((field) => pathOf(field) === path) ??
+      fields.find((field) => pathOf(field)?.startsWith(`${path}.`) === true) ??
+      fields.find((field) => field.id === path);
+    return found?.id ?? null;
+  }
+
+  #planned(
+    draft: RowDraft,
+    verdict: PlannedRow['verdict'],
+    record: AnyRecord | null,
+    changes: readonly Change[] = [],
+    steps: readonly ImportStep[] = [],
+  ): PlannedRow {
+    const { index, line, remarks } = draft;
+    if (this.#latest !== null && verdict !== 'cannot') this.#seen.set(this.#latest.key, this.#latest);
+    this.#latest = null;
+    const secret = new Set(this.#kind.fields.filter(({ isSecret }) => isSecret).map(({ id }) => id));
+    return {
+      index,
+      line,
+      verdict,
+      name: this.#kind.name(draft) || `${entityOf(this.#kind.id).label.one}, line ${line}`,
+      recordId: record?.id ?? null,
+      remarks,
+      changes: changes.filter(({ field }) => !secret.has(field)),
+      steps,
+    };
+  }
+}

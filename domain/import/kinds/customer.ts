@@ -1,0 +1,214 @@
+import { customerBody } from '../../bodies/rentals.ts';
+import type { AnyRecord } from '../../entities/index.ts';
+import type { Fields } from '../../entities/readable.ts';
+import { isFields } from '../../entities/readable.ts';
+import { recordName } from '../../entities/recordName.ts';
+import { importRowMessages } from '../../messages/importFiles.ts';
+import type { ImportQuestion } from '../plan.ts';
+import type { RowDraft } from '../rowDraft.ts';
+import { nameKey, type World } from '../world.ts';
+import { addressFields, completeAddress } from './address.ts';
+import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
+import type { ImportKind } from './kind.ts';
+import {
+  byEmail,
+  byName,
+  byPhone,
+  customerQuestion,
+  emailKey,
+  personText,
+  phoneKey,
+  questionAbout,
+  splitName,
+  wholeName,
+  type Person,
+} from './people.ts';
+
+const addressParts = ['street1', 'street2', 'suburb', 'state', 'postcode', 'country'] as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The name that the row gives, in one cell or in two. */
+const fullNameOf = (draft: RowDraft): string => {
+  const parts = [draft.value<string>('firstName'), draft.value<string>('lastName')].filter(
+    (part) => part !== undefined,
+  );
+  return parts.length > 0 ? parts.join(' ') : (draft.value<string>('fullName') ?? '');
+};
+
+const describe = (draft: RowDraft): Person => ({
+  name: fullNameOf(draft),
+  email: draft.value<string>('email') ?? '',
+  phone: draft.value<string>('phone') ?? '',
+  dateOfBirth: draft.value<string>('dateOfBirth') ?? '',
+});
+
+/** The name in every form in which a record may have it. */
+function nameKeys(name: string): readonly string[] {
+  const { firstName, lastName } = splitName(name);
+  return [nameKey(name.replaceAll(',', ' ')), nameKey(`${firstName} ${lastName}`)];
+}
+
+const hasName = (record: AnyRecord, name: string) => nameKeys(name).includes(wholeName(record));
+
+/** Whether what both have differs: then they are two people of one name. */
+function contradicts(record: AnyRecord, { email, phone, dateOfBirth }: Person): boolean {
+  const [theirEmail, theirPhone, theirDay] = [record['email'], record['phone'], record['dateOfBirth']].map(textOf) as [
+    string,
+    string,
+    string,
+  ];
+  const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other;
+  if (differ(dateOfBirth, theirDay)) return true;
+  return differ(emailKey(email), emailKey(theirEmail)) && differ(phoneKey(phone), phoneKey(theirPhone));
+}
+
+interface Found {
+  record: AnyRecord | null;
+  /** Those that may be meant, where a person must say. */
+  unsure: readonly AnyRecord[];
+}
+
+const single = (records: readonly AnyRecord[]): Found => ({ record: records[0] ?? null, unsure: [] });
+
+/** The customer whom a row describes: by email or phone with the name, else by a name that is nobody else's. */
+function findCustomer(world: World, person: Person): Found {
+  const { name, email, phone, dateOfBirth } = person;
+  const reached = [...new Set([...byEmail(world, email), ...byPhone(world, phone)])];
+  const same = reached.filter((record) => name === '' || hasName(record, name));
+  if (same.length === 1) return single(same);
+  if (same.length > 1) {
+    const born = same.filter((record) => dateOfBirth !== '' && record['dateOfBirth'] === dateOfBirth);
+    const both = same.filter(
+      (record) =>
+        emailKey(textOf(record['email'])) === emailKey(email) && phoneKey(textOf(record['phone'])) === phoneKey(phone),
+    );
+    if (born.length === 1) return single(born);
+    return both.length === 1 ? single(both) : { record: null, unsure: same };
+  }
+  const namesakes = name === '' ? [] : nameKeys(name).flatMap((key) => byName(world, key));
+  const fitting = [...new Set(namesakes)].filter((record) => hasName(record, name) && !contradicts(record, person));
+  if (fitting.length === 1 && (email === '' || textOf(fitting[0]?.['email']) === '' || phone === ''))
+    return single(fitting);
+  if (fitting.length > 0) return { record: null, unsure: fitting };
+  // The same email with another name: a household, or somebody who married.
+  const { lastName } = splitName(name);
+  const family = byEmail(world, email).filter((record) => nameKey(textOf(record['lastName'])) === nameKey(lastName));
+  return { record: null, unsure: family };
+}
+
+function questions(world: World, drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+  const asked = new Map<string, ImportQuestion>();
+  for (const draft of drafts()) {
+    if (asked.size >= 20) break;
+    const person = describe(draft);
+    const text = personText(person);
+    if (text === '' || asked.has(text)) continue;
+    const { unsure } = findCustomer(world, person);
+    if (unsure.length > 0 && unsure.length <= 8) asked.set(text, questionAbout(world, text, unsure, true));
+  }
+  return [...asked.values()];
+}
+
+function find(draft: RowDraft, world: World): AnyRecord | null {
+  const person = describe(draft);
+  const text = personText(person);
+  const { record, unsure } = findCustomer(world, person);
+  if (unsure.length === 0) return record;
+  const answer = world.answer(customerQuestion(text));
+  if (answer === 'new') return null;
+  const chosen = world.byId('customer', Number(answer));
+  if (chosen !== undefined) return chosen;
+  const names = unsure.map((each) => `${recordName('customer', each)} (${each.id})`).join(', ');
+  draft.refuse(
+    draft.text('fullName') === '' ? 'lastName' : 'fullName',
+    importRowMessages.severalRecords('customers', text, names),
+  );
+  return null;
+}
+
+function complete(draft: RowDraft): void {
+  const name = draft.value<string>('fullName');
+  if (name !== undefined && draft.body['firstName'] === undefined && draft.body['lastName'] === undefined) {
+    const { firstName, lastName } = splitName(name);
+    if (firstName !== '') draft.body['firstName'] = firstName;
+    if (lastName !== '') draft.body['lastName'] = lastName;
+  }
+  const site = draft.value<number>('site');
+  if (site !== undefined) draft.body['siteId'] = site;
+  completeAddress(draft, 'address.');
+}
+
+/** A name in one cell may be split otherwise than the record's. */
+function meet(draft: RowDraft, _world: World, record: AnyRecord): void {
+  const whole = draft.value<string>('fullName');
+  const isWhole = draft.value('firstName') === undefined && draft.value('lastName') === undefined;
+  if (isWhole && whole !== undefined && hasName(record, whole)) {
+    delete draft.body['firstName'];
+    delete draft.body['lastName'];
+  }
+  if (balanceOf(draft) !== 0) draft.note('balance', importRowMessages.balanceStays);
+}
+
+function follow(draft: RowDraft, world: World): void {
+  const amount = balanceOf(draft);
+  const { siteId } = draft;
+  if (amount === 0 || siteId === null) return;
+  const today = todayAt(siteId, world);
+  const since = draft.value<string>('balanceSince');
+  const on = amount > 0 && since !== undefined && since < today ? since : today;
+  addBalance(draft, { amount, on, siteId, customerId: { made: 'record' } });
+}
+
+function check(draft: RowDraft, _world: World, record: AnyRecord | null): void {
+  if (record === null && balanceOf(draft) !== 0 && draft.siteId === null)
+    draft.refuse('site', importRowMessages.noSite);
+}
+
+function inputs(record: AnyRecord): Fields {
+  const { address } = record;
+  if (!isFields(address)) return record;
+  return { ...record, address: Object.fromEntries(addressParts.map((part) => [part, address[part]])) };
+}
+
+export const customerKind: ImportKind = {
+  id: 'customer',
+  schema: customerBody,
+  siteField: null,
+  needsSite: false,
+  fields: [
+    { id: 'firstName', label: 'First name', value: 'line' },
+    { id: 'lastName', label: 'Last name', value: 'line' },
+    { id: 'fullName', label: 'Name', value: 'line', path: null },
+    { id: 'company', label: 'Company', value: 'line' },
+    { id: 'email', label: 'Email', value: 'email' },
+    { id: 'phone', label: 'Phone', value: 'phone' },
+    { id: 'dateOfBirth', label: 'Date of birth', value: 'day' },
+    { id: 'licence', label: 'Driver licence', value: 'line' },
+    { id: 'site', label: 'Site', value: { entity: 'site', isAtSite: false }, path: 'siteId' },
+    { id: 'wholeAddress', label: 'Address', value: 'text', path: null },
+    ...addressFields('address.'),
+    { id: 'notes', label: 'Notes', value: 'text' },
+    { id: 'archived', label: 'Archived', value: 'yesNo' },
+    ...balanceFields,
+  ],
+  needs: () => ['site'],
+  questions,
+  complete,
+  find,
+  inputs,
+  meet,
+  check,
+  follow,
+  key: (draft) => {
+    const { name, email, phone, dateOfBirth } = describe(draft);
+    if (name === '' && email === '' && phone === '') return null;
+    return [nameKey(name), emailKey(email), phoneKey(phone), dateOfBirth].join('/');
+  },
+  name: (draft) => fullNameOf(draft) || textOf(draft.values['company']) || textOf(draft.values['email']),
+  findBy: ({ body: { email, phone, firstName, lastName } }) => ({
+    firstName,
+    lastName,
+    ...(email === undefined ? { phone } : { email }),
+  }),
+};

@@ -1,0 +1,6 @@
+import type { AnyRecord, EntityName } from '../entities/index.ts';
+
+/** All records of the organisation's sites that this person may read. */
+export interface KnownRecords {
+  rows(entity: EntityName): readonly AnyRecord[];
+}
