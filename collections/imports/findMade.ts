@@ -8,6 +8,10 @@ import type { StepCall } from './stepCall.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}/;
 
+/** Whether a record's field shows the value; null: the server does not send the field. */
+const fits = (record: AnyRecord, [field, value]: readonly [string, string | number]): boolean | null =>
+  record[field] === undefined ? null : shows(record[field], value);
+
 /** Whether a field shows the value, however the server spells numbers, related records and days. */
 function shows(field: unknown, value: string | number): boolean {
   const found = typeof field === 'object' ? idIn(field) : field;
@@ -33,13 +37,15 @@ export async function findMade(
   const conditions = Object.entries(findBy);
   if (conditions.length === 0) return { kind: 'unknown' };
   const records = await searched(host, entity, { parameters, findBy });
-  const fits = records
-    .filter((record) => conditions.every(([field, value]) => shows(record[field], value)))
-    .filter((record) => !isTaken(recordKey(entity, record)));
-  const [only] = fits;
+  const others = records.filter((record) => !isTaken(recordKey(entity, record)));
+  const possible = others
+    .map((record) => ({ record, known: conditions.map((condition) => fits(record, condition)) }))
+    .filter(({ known }) => !known.includes(false));
+  const [only, ...more] = possible;
   if (only === undefined) return { kind: 'none' };
-  if (fits.length > 1) return { kind: 'unknown' };
-  return { kind: 'found', key: recordKey(entity, only), record: only };
+  // A record that does not show the fields may be the one.
+  if (more.length > 0 || only.known.includes(null)) return { kind: 'unknown' };
+  return { kind: 'found', key: recordKey(entity, only.record), record: only.record };
 }
 
 /** The list's records: a search spares long lists, but only the whole list shows that a record does not exist. */

@@ -9,6 +9,7 @@ import type { ReplicaOwner } from '../replica/host/options.ts';
 import type { ImportEntry } from './importEntry.ts';
 import type { ImportHost } from './importHost.ts';
 import type { ImportTools, KnownRecords, RowPlanner } from './importTools.ts';
+import { listServerImports } from './serverImports.ts';
 import { knownLists } from './knownLists.ts';
 
 export interface ImportChecksOptions {
@@ -95,10 +96,12 @@ export class ImportChecks {
       sliceEnd = performance.now() + importRunLimits.slice;
     }
     entry.rows = rows;
-    entry.progress = null;
     entry.changed();
+    const aboutBalances = await this.balanceNotices(entry);
+    if (entry.check !== check) return false;
+    entry.progress = null;
     if (!entry.isStarted) entry.kept = { ...entry.kept, state: 'planned' };
-    entry.notices = [...this.serverNotices(), ...this.balanceNotices(entry)];
+    entry.notices = [...this.serverNotices(), ...aboutBalances];
     onChange();
     return true;
   }
@@ -129,9 +132,10 @@ export class ImportChecks {
     ];
   }
 
-  /** The server is another kind than ours if it knows no keys: then it takes no opening balances either. */
-  private balanceNotices(entry: ImportEntry): string[] {
+  /** A server of another kind takes no opening balances. */
+  private async balanceNotices(entry: ImportEntry): Promise<string[]> {
     const hasBalances = entry.rows.some(({ steps }) => steps.some(({ act }) => act === 'openingBalance'));
-    return hasBalances && !serverKnowsKeys(this.options.owner.apiBase) ? [importRunMessages.balancesToday] : [];
+    if (!hasBalances) return [];
+    return (await listServerImports(this.options.host.api)) === null ? [importRunMessages.balancesToday] : [];
   }
 }

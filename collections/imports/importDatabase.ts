@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { diskTiming } from '#domain/limits/replica.ts';
 import type { ImportLedger, KeptChoice, KeptImport, KeptPlace, KeptRow } from './importLedger.ts';
 
 /** Neighbouring rows as one JSON text, which is fastest to write and read. */
@@ -32,10 +33,17 @@ export class ImportDatabase extends Dexie implements ImportLedger {
     });
   }
 
-  /** @throws an error of the browser, where the database cannot be opened. */
+  /** @throws an error of the browser, where the database cannot be opened, as while another holder deletes it. */
   static async openLedger(name: string): Promise<ImportDatabase> {
     const database = new ImportDatabase(name);
-    await database.open();
+    const blocked = new Promise<never>((_, reject) => {
+      const late = setTimeout(() => {
+        database.close();
+        reject(new Error('The database of imports did not open in time.'));
+      }, diskTiming.patience);
+      void database.on('ready', () => clearTimeout(late));
+    });
+    await Promise.race([database.open(), blocked]);
     return database;
   }
 

@@ -55,6 +55,13 @@ export class ImportEntry {
   isLoaded = false;
   /** Rises with every check of the rows: an older one ends. */
   check = 0;
+  /** The samples of the table with these settings. */
+  private sampled:
+    | (Pick<ImportEntry, 'table'> & {
+        settings: KeptImport['settings'];
+        cells: readonly (readonly string[])[];
+      })
+    | null = null;
   private counted: Pick<ImportView, 'verdicts' | 'outcomes'> | null = null;
 
   constructor(kept: KeptImport, fields: readonly ImportFieldView[]) {
@@ -197,7 +204,15 @@ export class ImportEntry {
     return this.counted;
   }
 
-  private samples(): string[][] {
+  private samples(): readonly (readonly string[])[] {
+    const { table } = this;
+    const { settings } = this.kept;
+    if (this.sampled?.table !== table || this.sampled.settings !== settings)
+      this.sampled = { table, settings, cells: this.readSamples() };
+    return this.sampled.cells;
+  }
+
+  private readSamples(): string[][] {
     const secret = this.secretColumns();
     return this.kept.columns.map((_name, column) => {
       const cells: string[] = [];

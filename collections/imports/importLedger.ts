@@ -32,6 +32,8 @@ export interface KeptImport {
 export interface KeptStep {
   /** - sending: no answer came. - undone: taken back. */
   state: 'sending' | 'done' | 'undone';
+  /** When it was sent last, in milliseconds since 1970. */
+  sentAt: number;
   /** Whether the request had a key, so that a repetition makes nothing twice. */
   hadKey: boolean;
   /** The record that was made or changed; null: unknown. */

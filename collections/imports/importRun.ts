@@ -17,6 +17,7 @@ import { isSharedStep, type ImportEntry } from './importEntry.ts';
 import type { ImportHost } from './importHost.ts';
 import type { ImportLedger, KeptPlace, KeptStep } from './importLedger.ts';
 import { Halted, isTransient, RunPace } from './runPace.ts';
+import { ignoreUnknownCall, listServerImports } from './serverImports.ts';
 import { sha256 } from './sha256.ts';
 import { StepSender, UnknownOutcome } from './stepSender.ts';
 import type { ServerTraits } from './stepCall.ts';
@@ -74,6 +75,7 @@ export class ImportRun {
       host,
       signal,
       traits: () => this.traits,
+      until: (time) => this.pace.rest(time - host.scheduler.now()),
       knowsKeys: () => serverKnowsKeys(owner.apiBase),
       isTaken: (key) => this.taken.has(key),
     });
@@ -84,11 +86,6 @@ export class ImportRun {
     });
     for (const { steps } of entry.places.values())
       for (const { key } of Object.values(steps)) if (key !== null) this.taken.add(key);
-  }
-
-  /** The server may answer again. */
-  hurry(): void {
-    this.pace.hurry();
   }
 
   /** Ends the run: rows in flight are finished first, unless the host closes. */
@@ -127,7 +124,7 @@ export class ImportRun {
       const shared = [...entry.sharedSteps()].filter(([name]) => hasDone(entry.places.get(name))).toReversed();
       entry.progress = { done: 0, total: rows.length };
       await this.inTurn(rows, (row) => this.undoPlace(String(row.index), row.steps, row));
-      for (const [name, step] of shared) await this.undoPlace(name, [step], null);
+      for (const [name, step] of shared) await this.undoShared(name, step);
       await this.closeAtServer('undone');
     });
   }
@@ -170,15 +167,8 @@ export class ImportRun {
     this.traits = { hasImports, hasLadderWaits: hasImports || (booking !== undefined && 'ladderWaits' in booking) };
   }
 
-  /** The states of the imports at our own server, by their ids; null: the server keeps none. */
-  private async listImports(): Promise<Map<number, string> | null> {
-    const { signal } = this.abort;
-    const answer = await this.options.host.api
-      .call(importCalls.imports, { signal, inBackground: true })
-      .catch((thrown: unknown) => ignoreUnknownCall(thrown));
-    if (!isFields(answer) || !Array.isArray(answer['rows'])) return null;
-    const rows = answer['rows'].filter((row) => isFields(row));
-    return new Map(rows.flatMap((row) => (typeof row['id'] === 'number' ? [[row['id'], String(row['state'])]] : [])));
+  private listImports(): Promise<Map<number, string> | null> {
+    return listServerImports(this.options.host.api, this.abort.signal);
   }
 
   /** Chooses what the keys begin with, and opens the import where the server keeps imports. */
@@ -245,9 +235,10 @@ export class ImportRun {
     let next = 0;
     let failure: unknown = null;
     const work = async (worker: number) => {
-      while (next < items.length && failure === null) {
-        await this.pace.turn(worker);
-        if (this.isEnding) throw new Halted();
+      const isLeft = () => next < items.length && failure === null && !this.isEnding;
+      while (isLeft()) {
+        await this.pace.turn(worker, isLeft);
+        if (!isLeft()) break;
         const item = items[next];
         next += 1;
         if (item === undefined) return;
@@ -264,6 +255,7 @@ export class ImportRun {
     );
     await Promise.all(workers);
     if (failure !== null) throw failure;
+    if (this.isEnding) throw new Halted();
   }
 
   private isToSend(row: PlannedRow): boolean {
@@ -337,6 +329,15 @@ export class ImportRun {
     const { places } = this.options.entry;
     const step = places.get(place)?.steps[name] ?? places.get(name)?.steps[name];
     return step?.state === 'done' && step.key !== null ? idOfKey(step.key) : null;
+  }
+
+  /** No row stands for what several rows share, so a notice says why it stays. */
+  private async undoShared(name: string, step: ImportStep): Promise<void> {
+    const { entry } = this.options;
+    await this.undoPlace(name, [step], null);
+    const { state, outcome } = entry.places.get(name) ?? nothingSent;
+    const shown = name.slice(name.indexOf(':') + 1);
+    if (state === 'kept') entry.notices = [...entry.notices, importRunMessages.sharedKept(shown, outcome ?? '')];
   }
 
   private async undoPlace(place: string, steps: readonly ImportStep[], row: PlannedRow | null): Promise<void> {
@@ -441,14 +442,6 @@ function namesNeeded(steps: readonly ImportStep[]): string[] {
     collect(parameters);
   }
   return named;
-}
-
-/** A server of another kind does not know the call, or not for this person. @throws any other failure */
-function ignoreUnknownCall(thrown: unknown): null {
-  const error = toAppError(thrown);
-  const isIgnored = error.code === 'unreadable' || (error.isRefusal && error.status !== 401 && error.status !== 429);
-  if (isIgnored) return null;
-  throw thrown;
 }
 
 /** A name that every server takes in a key. */

@@ -181,11 +181,6 @@ export class Imports {
     return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
   }
 
-  /** The server answers again. */
-  connected(): void {
-    for (const { run } of this.runs.values()) run.hurry();
-  }
-
   /** Another host takes over: nothing is sent or written after this. */
   async release(): Promise<void> {
     this.isReleased = true;

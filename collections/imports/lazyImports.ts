@@ -59,11 +59,6 @@ export class LazyImports {
     await this.loaded?.release();
   }
 
-  /** The socket is up, or anything else says that the server answers. */
-  connected(): void {
-    this.loaded?.connected();
-  }
-
   /** Stops everything; with `wipe` nothing stays on the disk. */
   async close({ wipe }: { wipe: boolean }): Promise<void> {
     this.isStopped = true;

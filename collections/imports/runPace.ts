@@ -39,9 +39,13 @@ export class RunPace {
     this.options = options;
   }
 
-  /** Resolves when the worker may send. @param worker the first is 0. @throws Halted */
-  async turn(worker: number): Promise<void> {
-    for (;;) {
+  /**
+   * Resolves when the worker may send, or nothing is left.
+   * @param worker the first is 0.
+   * @throws Halted
+   */
+  async turn(worker: number, isLeft: () => boolean): Promise<void> {
+    while (isLeft()) {
       this.throwIfHalted();
       if (this.recovery !== null) await this.recovery;
       else if (worker > 0 && (this.carefulFor > 0 || this.options.isCommanding()))
@@ -62,9 +66,6 @@ export class RunPace {
     this.throwIfHalted();
   }
 
-  /** The server may answer again: a waiting probe is sent at once. */
-  hurry: () => void = () => undefined;
-
   private async untilAnswered(error: AppError): Promise<void> {
     const { probe, onWait, signal } = this.options;
     this.carefulFor = careful;
@@ -80,8 +81,10 @@ export class RunPace {
     onWait(null);
   }
 
-  private rest(delay: number): Promise<void> {
+  /** Resolves after a delay (milliseconds), at once if the run is halted. */
+  rest(delay: number): Promise<void> {
     const { scheduler, signal } = this.options;
+    if (delay <= 0 || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         cancel();
@@ -90,7 +93,6 @@ export class RunPace {
       };
       const cancel = scheduler.after(delay, end);
       signal.addEventListener('abort', end);
-      this.hurry = end;
     });
   }
 

@@ -19,8 +19,10 @@ import { callOfStep, recordCalls, withMadeIds, type MadeId, type ServerTraits } 
 export class UnknownOutcome extends Error {}
 
 export interface StepSenderOptions {
-  host: Pick<ImportHost, 'api' | 'pages' | 'saves'>;
+  host: Pick<ImportHost, 'api' | 'pages' | 'saves' | 'scheduler'>;
   signal: AbortSignal;
+  /** Resolves at a time, in milliseconds since 1970. */
+  until: (time: number) => Promise<void>;
   traits: () => ServerTraits;
   /** Whether the server knows keys. */
   knowsKeys: () => boolean;
@@ -70,11 +72,19 @@ export class StepSender {
     this.requireSecrets(step, call.body);
     const hadKey = call.call.once === true && knowsKeys();
     if (kept?.state === 'sending' && !(kept.hadKey && hadKey)) {
+      await this.options.until(kept.sentAt + importRunLimits.settled);
       const found = await findMade(host, call, this.options.isTaken);
       if (found.kind === 'unknown') throw new UnknownOutcome();
-      if (found.kind === 'found') return doneStep(step, call.entity, found.key, found.record, kept.hadKey);
+      if (found.kind === 'found')
+        return doneStep(step, call.entity, {
+          key: found.key,
+          record: found.record,
+          sentAt: kept.sentAt,
+          hadKey: kept.hadKey,
+        });
     }
-    await note({ state: 'sending', hadKey, key: null, before: null, after: null });
+    const sentAt = host.scheduler.now();
+    await note({ state: 'sending', sentAt, hadKey, key: null, before: null, after: null });
     const requestId = newRequestKey();
     const { entity } = call;
     host.saves.begin({ entity, key: null, requestId });
@@ -94,7 +104,7 @@ export class StepSender {
       const key = record === null ? null : recordKey(entity, { ...type, ...record });
       const isRecord = step.act !== 'openingBalance' || traits().hasImports === false;
       host.saves.end({ entity, requestId, saved: key === null || !isRecord ? null : { key, isNew: true, answer } });
-      return doneStep(step, entity, key, isRecord ? record : null, hadKey);
+      return doneStep(step, entity, { key, record: isRecord ? record : null, sentAt, hadKey });
     } catch (thrown) {
       host.saves.end({ entity, requestId, saved: null });
       throw thrown;
@@ -125,7 +135,8 @@ export class StepSender {
     const raw = await host.api.call(calls.read, { parameters, signal, inBackground: true });
     const seen = isFields(raw) ? raw : {};
     const before = kept?.before ?? valuesOf(entity, seen, Object.keys(values), step.secret);
-    const sending: KeptStep = { state: 'sending', hadKey: false, key, before, after: null };
+    const sentAt = host.scheduler.now();
+    const sending: KeptStep = { state: 'sending', sentAt, hadKey: false, key, before, after: null };
     await note(sending);
     const body = updateBody(schema, (field) => fieldAsRead(entity, seen, field), {
       values,
@@ -167,12 +178,10 @@ export class StepSender {
 function doneStep(
   { secret }: ImportStep,
   entity: EntityName,
-  key: RecordKey | null,
-  record: AnyRecord | null,
-  hadKey: boolean,
+  { record, ...made }: Pick<KeptStep, 'key' | 'sentAt' | 'hadKey'> & { record: AnyRecord | null },
 ): KeptStep {
   const after = record === null ? null : fieldsOf(entity, record, secret);
-  return { state: 'done', hadKey, key, before: null, after };
+  return { state: 'done', ...made, before: null, after };
 }
 
 /** The values of fields as the server sent them; null for one that it did not send. */

@@ -14,6 +14,8 @@ export const importRunLimits = {
   listRefetch: 5_000,
   /** The pauses before a server that is silent or asks for patience is tried again. */
   retry: { first: 500, longest: 30_000 },
+  /** A save without an answer is looked for this long after it was sent: the server may still be at it. */
+  settled: 2_000,
   /** While a person's command runs, all rows but one wait this long before they look again. */
   afterCommand: 250,
 } as const;

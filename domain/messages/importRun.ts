@@ -36,6 +36,7 @@ export const importRunMessages = {
   keptChanged: 'It was changed since the import.',
   keptUsed: 'It has been used since the import.',
   keptPayment: 'A payment cannot be deleted. Refund the credit on the customer’s page.',
+  sharedKept: (name: string, reason: string) => `“${name}” stays: ${reason}`,
   wasGone: 'It was deleted already.',
   balanceLine: 'Balance brought forward',
   balanceReversal: 'The import was undone.',

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryLedger } from '#collections/imports/importLedger.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { plainHeaders, startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { currentSeed } from '#tests/support/properties/seed.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { ImportDesk, newPerson, type Person } from './importDesk.ts';
+
+let server: TestServer;
+let proxy: Proxy;
+/** It shows whole records, and knows no keys. */
+let keyless: Proxy;
+let plain: Proxy;
+let person: Person;
+const desks: ImportDesk[] = [];
+
+/** Called after the server has done a POST, before its answer goes on. */
+let onMade: () => void = () => undefined;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const written = ({ method }: Passing) => {
+    if (method === 'POST') onMade();
+    return undefined;
+  };
+  proxy = await startProxy({ target: server.url, written });
+  keyless = await startProxy({ target: proxy.url, headers: plainHeaders });
+  plain = await startPlainApi({ target: proxy.url });
+});
+afterAll(async () => {
+  await plain.close();
+  await keyless.close();
+  await proxy.close();
+  await server.close();
+});
+afterEach(async () => {
+  onMade = () => undefined;
+  for (const desk of desks.splice(0)) await desk.close();
+});
+
+async function newDesk(url = server.url, ledger = new MemoryLedger(), given?: Person): Promise<ImportDesk> {
+  person = given ?? (await newPerson(server));
+  const desk = new ImportDesk(url, person, ledger);
+  desks.push(desk);
+  return desk.open();
+}
+
+async function records(path: string): Promise<AnyRecord[]> {
+  const { body } = await server.call('GET', `api/admin/${path}?limit=1000`, { token: person.token });
+  return (body as { rows: AnyRecord[] }).rows;
+}
+
+const tenants = (count: number) =>
+  ['First name,Last name,Email', ...Array.from({ length: count }, (_, n) => `Ann${n},Hart${n},ann${n}@hart.test`)].join(
+    '\n',
+  );
+const units = (count: number) =>
+  [
+    'Unit,Area,Monthly rate',
+    ...Array.from({ length: count }, (_, n) => `A${100 + n},${n % 2 ? 'North' : 'South'},${90 + n}`),
+  ].join('\n');
+
+/** Numbers below `limit` that a seed gives. */
+function numbersOf(seed: number): (limit: number) => number {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** Resolves when the server has done the nth POST from now; its answer is lost if the caller breaks the connection. */
+const made = (nth: number, breakOff: () => void) =>
+  new Promise<void>((resolve) => {
+    let count = 0;
+    onMade = () => {
+      count += 1;
+      if (count !== nth) return;
+      onMade = () => undefined;
+      breakOff();
+      resolve();
+    };
+  });
+
+/** Breaks a running import off several times: its tab is closed, or the server dies, while answers are on their way. */
+async function breakOff(desk: ImportDesk, times: number, wayTo: Proxy): Promise<void> {
+  const below = numbersOf(currentSeed());
+  for (let time = 0; time < times; time += 1) {
+    let ended: Promise<void> = Promise.resolve();
+    const isTab = time % 2 === 0;
+    await made(1 + below(4), () => (ended = isTab ? desk.close() : wayTo.down()));
+    await ended;
+    if (isTab) await desk.open();
+    else await wayTo.up();
+  }
+}
+
+const emailsOf = (rows: readonly AnyRecord[]) => rows.map(({ email }) => String(email)).toSorted();
+
+const emailsOfTenants = (count: number) => Array.from({ length: count }, (_, n) => `ann${n}@hart.test`).toSorted();
+
+describe('an import', () => {
+  it('checks a file, saves its rows, and shows each outcome', async () => {
+    const desk = await newDesk();
+    const id = await desk.check('customer', tenants(5));
+    expect(desk.view(id)).toMatchObject({
+      rowCount: 5,
+      verdicts: { create: 5, cannot: 0 },
+      notices: expect.anything(),
+    });
+    expect(await records('customers')).toHaveLength(0);
+    await desk.steer(id, 'start');
+    const { outcomes, canUndo } = await desk.reaches(id, 'finished');
+    expect({ outcomes, canUndo }).toMatchObject({ outcomes: { done: 5, failed: 0, waiting: 0 }, canUndo: true });
+    expect((await records('customers')).map(({ email }) => email)).toEqual(
+      Array.from({ length: 5 }, (_, n) => `ann${n}@hart.test`),
+    );
+    expect(desk.rows(id).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('makes an area that several units name once', async () => {
+    const desk = await newDesk();
+    await desk.run('unit', units(6));
+    expect((await records('areas')).map(({ name }) => name).toSorted()).toEqual(['North', 'South']);
+    const made = await records('units');
+    expect(made.map(({ name, price }) => `${name} ${price}`)).toContain('A103 93');
+    expect(new Set(made.map(({ areaId }) => areaId)).size).toBe(2);
+  });
+
+  it('makes each record once, though its tab is closed or the server dies five times', async () => {
+    const desk = await newDesk(proxy.url);
+    const id = await desk.check('customer', tenants(40));
+    const broken = breakOff(desk, 5, proxy);
+    await desk.steer(id, 'start');
+    await broken;
+    const { outcomes } = await desk.reaches(id, 'finished');
+    expect(outcomes).toMatchObject({ done: 40, failed: 0, unknown: 0 });
+    expect(emailsOf(await records('customers'))).toEqual(emailsOfTenants(40));
+  });
+
+  it('looks for what it may have made, where the server knows no keys', async () => {
+    const desk = await newDesk(keyless.url);
+    const id = await desk.check('customer', tenants(12));
+    expect(desk.view(id)?.notices.join(' ')).toContain('cannot recognise a repeated save');
+    const broken = breakOff(desk, 2, keyless);
+    await desk.steer(id, 'start');
+    await broken;
+    const { outcomes } = await desk.reaches(id, 'finished');
+    expect(outcomes).toMatchObject({ done: 12, unknown: 0 });
+    expect(emailsOf(await records('customers'))).toEqual(emailsOfTenants(12));
+  });
+
+  it('says what it cannot know, where the server does not show what it saved', async () => {
+    const desk = await newDesk(plain.url);
+    const id = await desk.check('customer', tenants(12));
+    const broken = breakOff(desk, 1, plain);
+    await desk.steer(id, 'start');
+    await broken;
+    const { outcomes } = await desk.reaches(id, 'finished');
+    expect(outcomes.done + outcomes.unknown).toBe(12);
+    expect(outcomes.unknown).toBeGreaterThan(0);
+    expect(desk.rows(id, { states: ['unknown'] })[0]?.outcome).toContain('The connection broke');
+    const made = emailsOf(await records('customers'));
+    expect(new Set(made).size).toBe(made.length);
+  });
+
+  it('pauses between rows, goes on, and is undone: what it made goes, what it changed comes back', async () => {
+    const desk = await newDesk(proxy.url);
+    const { organisationId } = person;
+    const known = await server.build.customer({
+      organisationId,
+      firstName: 'Ann1',
+      lastName: 'Hart1',
+      email: 'ann1@hart.test',
+      phone: '0400 000 001',
+    });
+    const file = tenants(9)
+      .split('\n')
+      .map((line, n) => `${line},${n === 0 ? 'Phone' : `0400 111 10${n}`}`)
+      .join('\n');
+    const id = await desk.check('customer', file);
+    expect(desk.view(id)?.verdicts).toMatchObject({ create: 8, change: 1 });
+    const reached = made(2, () => void desk.steer(id, 'pause'));
+    await desk.steer(id, 'start');
+    await reached;
+    const { outcomes } = await desk.reaches(id, 'paused');
+    expect(outcomes.waiting).toBeGreaterThan(0);
+    await desk.steer(id, 'start');
+    await desk.reaches(id, 'finished');
+    const [changed] = (await records('customers')).filter((row) => row.id === known.id);
+    expect(changed?.['phone']).not.toBe('0400 000 001');
+    const edited = (await records('customers')).find(({ email }) => email === 'ann4@hart.test');
+    await server.call('PUT', `api/admin/customers/${edited?.id}`, {
+      token: person.token,
+      body: { notes: 'Has a dog.' },
+    });
+    await desk.steer(id, 'undo');
+    const undone = await desk.reaches(id, 'undone');
+    expect(undone.outcomes).toMatchObject({ undone: 8, kept: 1 });
+    expect(desk.rows(id, { states: ['kept'] }).map(({ outcome }) => outcome)).toEqual([
+      'It was changed since the import.',
+    ]);
+    const left = await records('customers');
+    expect(left.map((row) => row.id)).toEqual([known.id, edited?.id]);
+    expect(left[0]?.['phone']).toBe('0400 000 001');
+    // The same file makes them again: its first keys are used up.
+    await desk.run('customer', file);
+    expect(await records('customers')).toHaveLength(9);
+  });
+
+  it('keeps no PIN: the same file is asked for again, and then each code is given once', async () => {
+    const desk = await newDesk(proxy.url);
+    await desk.run('customer', tenants(8));
+    const codes = Array.from({ length: 8 }, (_, n) => `7391${20 + n}`);
+    const file = ['Email,PIN', ...codes.map((code, n) => `ann${n}@hart.test,${code}`)].join('\n');
+    const id = await desk.check('pinCode', file);
+    expect(JSON.stringify(desk.rows(id))).not.toContain('739120');
+    let closed: Promise<void> = Promise.resolve();
+    const reached = made(3, () => (closed = desk.close()));
+    await desk.steer(id, 'start');
+    await reached;
+    await closed;
+    const written = JSON.stringify(await everything(desk.ledger));
+    for (const code of codes) expect(written).not.toContain(code);
+    await desk.open();
+    expect(await desk.reaches(id, 'paused')).toMatchObject({ needsFile: true });
+    await expect(desk.steer(id, 'start')).rejects.toThrow('Choose the same file again');
+    expect(await desk.choose('pinCode', file)).toBe(id);
+    await desk.steer(id, 'start');
+    const { outcomes } = await desk.reaches(id, 'finished');
+    expect(outcomes).toMatchObject({ done: 8 });
+    const customers = await records('customers');
+    const given = await Promise.all(
+      customers.map(async (customer) => (await records(`customers/${customer.id}/pinCodes`)).map(({ code }) => code)),
+    );
+    expect(given.flat().toSorted()).toEqual(codes);
+  });
+});
+
+/** All that a ledger has. */
+async function everything(ledger: MemoryLedger): Promise<unknown> {
+  const heads = await ledger.imports();
+  const parts = heads.map(async ({ id }) => [await ledger.rowsOf(id), [...(await ledger.placesOf(id))]]);
+  return [heads, await Promise.all(parts)];
+}
