@@ -37,7 +37,7 @@ function spellingsOf(name: string): { key: string; loss: number }[] {
   const plain = name.replaceAll(/\([^)]*\)/g, ' ');
   const spellings = [
     { key: wordKey(name), loss: 0 },
-    { key: wordKey(plain), loss: 2 },
+    { key: wordKey(plain), loss: 8 },
     { key: wordKey(name.replace(typePrefix, '')), loss: 5 },
     { key: wordKey(plain.replaceAll(/\b(?:tenant|customer|renter|primary|contact)(?:'s)?\b/gi, ' ')), loss: 10 },
     { key: wordKey(plain.replaceAll(/\b(?:number|no|num|name|date|code)\b\.?|#/gi, ' ')), loss: 20 },
@@ -55,7 +55,7 @@ function namesOf(kind: ImportKind, field: ImportField): ReadonlyMap<string, numb
   add(field.header ?? field.label, 100);
   add(field.label, 98);
   const words = headerWords[kind.id]?.[field.id] ?? [];
-  words.forEach((word, place) => add(word, 95 - Math.min(place, 20) * 0.5));
+  words.forEach((word, place) => add(word, 95 - Math.min(place, 20) * 0.2));
   add(field.id, 84);
   return names;
 }

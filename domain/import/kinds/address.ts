@@ -41,7 +41,12 @@ const required = { street1: 'street', suburb: 'suburb', state: 'state', postcode
 export function completeAddress(draft: RowDraft, prefix: '' | 'address.'): void {
   const { body } = draft;
   const whole = draft.value<string>('wholeAddress');
-  if (whole !== undefined && valueAt(body, `${prefix}street1`) === undefined) splitWhole(draft, whole, prefix);
+  if (whole !== undefined && valueAt(body, `${prefix}street1`) === undefined) {
+    const hasOthers = ['suburb', 'postcode'].some((part) => valueAt(body, `${prefix}${part}`) !== undefined);
+    // Beside columns of the suburb and the postcode it is the street alone.
+    if (hasOthers) putAt(body, `${prefix}street1`, whole.replaceAll(/\s*\n\s*/g, ', '));
+    else splitWhole(draft, whole, prefix);
+  }
   const parts = prefix === '' ? body : body['address'];
   if (!isFields(parts)) return;
   const given = Object.keys(required).filter((part) => parts[part] !== undefined);
