@@ -31,6 +31,11 @@ export class ImportDatabase extends Dexie implements ImportLedger {
       places: '[import+place]',
       choices: 'key',
     });
+    // Another host signs out, or the browser clears the site's data.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
   }
 
   /** @throws an error of the browser, where the database cannot be opened, as while another holder deletes it. */
@@ -47,29 +52,35 @@ export class ImportDatabase extends Dexie implements ImportLedger {
     return database;
   }
 
-  imports(): Promise<readonly KeptImport[]> {
-    return this.heads.toArray();
+  async imports(): Promise<readonly KeptImport[]> {
+    return this.live.heads.toArray();
   }
 
   async putImport(kept: KeptImport): Promise<void> {
-    await this.heads.put(kept);
+    await this.live.heads.put(kept);
   }
 
   async putRows(id: string, block: number, rows: readonly KeptRow[]): Promise<void> {
-    await this.blocks.put({ import: id, block, rows: JSON.stringify(rows) });
+    await this.live.blocks.put({ import: id, block, rows: JSON.stringify(rows) });
   }
 
   async rowsOf(id: string): Promise<readonly KeptRow[]> {
-    const blocks = await this.blocks.where('[import+block]').between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray();
+    const blocks = await this.live.blocks
+      .where('[import+block]')
+      .between([id, Dexie.minKey], [id, Dexie.maxKey])
+      .toArray();
     return blocks.flatMap(({ rows }) => JSON.parse(rows) as KeptRow[]);
   }
 
   async putPlace(id: string, place: string, kept: KeptPlace): Promise<void> {
-    await this.places.put({ ...kept, import: id, place });
+    await this.live.places.put({ ...kept, import: id, place });
   }
 
   async placesOf(id: string): Promise<ReadonlyMap<string, KeptPlace>> {
-    const rows = await this.places.where('[import+place]').between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray();
+    const rows = await this.live.places
+      .where('[import+place]')
+      .between([id, Dexie.minKey], [id, Dexie.maxKey])
+      .toArray();
     return new Map(rows.map(({ import: _import, place, ...kept }) => [place, kept]));
   }
 
@@ -79,7 +90,7 @@ export class ImportDatabase extends Dexie implements ImportLedger {
       [id, Dexie.maxKey],
     ] as const;
     await this.transaction('rw', this.heads, this.blocks, this.places, async () => {
-      await this.heads.delete(id);
+      await this.live.heads.delete(id);
       await this.blocks
         .where('[import+block]')
         .between(...own)
@@ -92,10 +103,16 @@ export class ImportDatabase extends Dexie implements ImportLedger {
   }
 
   async putChoice(choice: KeptChoice): Promise<void> {
-    await this.choices.put(choice);
+    await this.live.choices.put(choice);
   }
 
-  choice(key: string): Promise<KeptChoice | undefined> {
-    return this.choices.get(key);
+  async choice(key: string): Promise<KeptChoice | undefined> {
+    return this.live.choices.get(key);
+  }
+
+  /** Dexie complains in the console of writes after the end. @throws Error */
+  private get live(): this {
+    if (!this.isOpen()) throw new Error('The database of imports is closed.');
+    return this;
   }
 }
