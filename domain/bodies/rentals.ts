@@ -98,6 +98,8 @@ export const bookingBody = z.object({
     .optional(),
   /** The day until which a reserved booking holds its units; it is released after that day, at the site. */
   heldUntil: dayField.nullish(),
+  /** Of a new booking: no step of arrears follows until somebody starts them. An import sends it. */
+  ladderWaits: z.boolean().optional(),
 });
 
 export const arrearsStepBody = z.object({

@@ -10,6 +10,7 @@ import { deviceCalls } from './devices.ts';
 import { doorHealthCalls } from './doorHealth.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
 import { forgottenPasswordCalls } from './forgottenPassword.ts';
+import { importCalls } from './imports.ts';
 import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...cashCountCalls,
   ...reportColumnCalls,
   ...creditCalls,
+  ...importCalls,
   ...paperCalls,
   ...catalogueCalls,
   ...mediaCalls,

@@ -52,6 +52,8 @@ export const booking = defineEntity({
       complimentary: z.boolean(),
       /** The day until which a reserved booking holds its units, if the server holds units. */
       heldUntil: day.nullish(),
+      /** No step of arrears follows, until somebody starts them: an import brought it. */
+      ladderWaits: z.boolean().optional(),
       notes: z.string().nullish(),
       /** The only words about it on the public display of a pool hall. */
       displayName: z.string().nullish(),

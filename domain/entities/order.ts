@@ -74,6 +74,8 @@ export const order = defineEntity({
       /** Computed: the rest of the total. */
       due: money.optional(),
       createdAt: instant,
+      /** A debt of other records, dated by them: no sale of its day. */
+      broughtForward: z.boolean().optional(),
     }),
 });
 export type Order = Readable<z.output<typeof order.schema>>;

@@ -55,6 +55,7 @@ export const customerLedgerMessages = {
     credit: 'Credit',
     refund: 'Refund',
     'write-off': 'Written off',
+    'brought forward': 'Balance brought forward',
   } as const satisfies Record<LedgerKind, string>,
   takenBack: 'Bill corrected',
   methodCorrected: 'Method corrected',

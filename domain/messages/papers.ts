@@ -39,6 +39,7 @@ export const paperMessages = {
   noGst: 'No GST',
   total: 'Total',
   gst: 'GST included',
+  broughtForward: 'A balance that was brought forward from earlier records. It is no new sale.',
   allTaxable: 'Total price includes GST.',
   someTaxable: 'Lines marked “No GST” include none. The GST above is part of the total.',
   paid: 'Paid',

@@ -20,8 +20,13 @@ export interface BillGst {
   isAll: boolean;
 }
 
-/** The GST of a bill of a registered seller: 1/11 of its taxable lines' total. null: a line does not say enough. */
-export function gstOfBill({ lines }: Pick<Order, 'lines'>): BillGst | null {
+/** The parts of an order that its GST derives from. */
+export type BilledOrder = Pick<Order, 'lines' | 'broughtForward'>;
+
+/** The GST of a bill of a registered seller: 1/11 of its taxable lines' total. null: a line does not say enough, or it was brought forward. */
+export function gstOfBill({ lines, broughtForward }: BilledOrder): BillGst | null {
+  // The tax of a debt that was brought forward was billed elsewhere.
+  if (broughtForward === true) return null;
   if (lines === undefined || lines.length === 0) return null;
   const read = lines.map((line) => ({ cents: centsOf(line.total), taxable: isTaxable(line) }));
   if (!read.every((line): line is { cents: Cents; taxable: boolean } => line.cents !== null && line.taxable !== null))

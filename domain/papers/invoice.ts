@@ -10,7 +10,7 @@ import { creditMessages } from '../messages/credit.ts';
 import { paperMessages, paperNames, type PaperName } from '../messages/papers.ts';
 import { paymentMessages } from '../messages/payments.ts';
 import { refundMessages } from '../messages/refunds.ts';
-import { gstOfBill, isTaxable, type BillGst } from './gst.ts';
+import { gstOfBill, isTaxable, type BilledOrder, type BillGst } from './gst.ts';
 import {
   amountText,
   buyerOf,
@@ -37,11 +37,11 @@ const { creditUsed, creditMade } = creditMessages.receipt;
 const buyerNamedFrom = 1_000;
 
 /** The GST of a bill; null: its seller is not registered, or the lines do not say enough. */
-export const gstFor = (seller: Seller | null, order: Pick<Order, 'lines'>): BillGst | null =>
+export const gstFor = (seller: Seller | null, order: BilledOrder): BillGst | null =>
   isRegistered(seller) ? gstOfBill(order) : null;
 
 /** The name of the paper for a bill. */
-const invoiceName = (seller: Seller | null, order: Pick<Order, 'lines'>): PaperName =>
+const invoiceName = (seller: Seller | null, order: BilledOrder): PaperName =>
   gstFor(seller, order) === null ? paperNames.invoice : paperNames.taxInvoice;
 
 /** "Tax invoice ORD-000042" */
@@ -157,6 +157,7 @@ export function invoiceOf(of: InvoiceOf): Paper {
     notes: [
       ...(order.lines === undefined ? [paperMessages.linesUnknown] : []),
       ...gstNotes(gst),
+      ...(order.broughtForward === true ? [paperMessages.broughtForward] : []),
       ...(needsBuyer ? [paperMessages.buyerToWrite] : []),
       ...(stateIn(orderLifecycle, order.status) === 'cancelled' ? [paperMessages.cancelled] : []),
       ...(found?.isWhole === true ? [] : [paymentMessages.notAll]),

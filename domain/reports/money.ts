@@ -182,6 +182,8 @@ export function visitMoney(
   };
   if (basis === 'billed') {
     for (const order of orders) {
+      // A debt of other records was billed there: it is no sale of its day.
+      if (order.broughtForward === true) continue;
       const { createdAt, siteId } = order;
       const [at, booking, writtenOff] = [parsed(createdAt), referencedBooking(order), writtenOffOf(order)];
       count(kindsOfOrder(order), orderTotal(order), at, siteId, booking, null);

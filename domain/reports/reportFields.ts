@@ -50,6 +50,7 @@ export const reportFields = {
     'paid',
     'writtenOff',
     'createdAt',
+    'broughtForward',
   ],
   payment: ['id', 'siteId', 'orderId', 'bookingId', 'amount', 'method', 'status', 'paidAt', 'refunds', 'createdAt'],
 } as const satisfies Partial<Record<EntityName, readonly string[]>>;

@@ -54,13 +54,14 @@ async function loadStays(database: Database, customerId: number | null, rules: L
       endsAt: bookings.endsAt,
       status: bookings.status,
       arrears: bookings.arrears,
+      ladderWaits: bookings.ladderWaits,
       overlocked,
       gates,
     })
     .from(bookings)
     .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...openBookingStates])));
-  return rows.map(({ status, arrears, gates: recorded, ...stay }) => {
-    const owes = status === 'in arrears' || arrears > 0;
+  return rows.map(({ status, arrears, ladderWaits, gates: recorded, ...stay }) => {
+    const owes = !ladderWaits && (status === 'in arrears' || arrears > 0);
     return { ...stay, inArrears: owes && refusesAtGates(arrears, rules, recorded) };
   });
 }

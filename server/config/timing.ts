@@ -202,6 +202,8 @@ export const serverTiming = {
   signInUse: 5 * minute,
   /** An answer is kept for repetitions of its request this long. */
   repetition: day,
+  /** An import that was left open is closed after this time. */
+  openImport: 90 * day,
   /** Equal lines of the security log are counted for so long, and then stored as one. */
   securityCount: 10 * minute,
   /** The time between two deletions of rows that are kept no longer. */

@@ -1,12 +1,13 @@
-import { asc, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { asc, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { securityDays } from '#domain/calls/securityLog.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
 import { deleteOldSamples } from '#server/devices/care/deviceSamples.ts';
+import { closeForgottenImports } from '#server/repetition/importRecords.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
-import { oldestAnswer } from '#server/repetition/answerOnce.ts';
+import { isOldAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { deleteChangesBefore } from '#server/storage/changeLog.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
@@ -46,9 +47,7 @@ export async function deleteLinesBefore(storage: Storage, moment: Date): Promise
 
 /** Deletes the answers that no repetition gets any more. */
 async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
-  await storage.write((transaction) =>
-    transaction.delete(requestAnswers).where(lte(requestAnswers.createdAt, oldestAnswer(now))),
-  );
+  await storage.write((transaction) => transaction.delete(requestAnswers).where(isOldAnswer(now)));
 }
 
 /** Deletes samples of devices that say nothing of a battery any more. */
@@ -108,8 +107,9 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
     running = lines
       .then((count) => {
         if (count > 0) log.info({ count }, 'Old log lines were deleted');
-        return deleteOldAnswers(storage, now);
+        return closeForgottenImports(storage, now);
       })
+      .then(() => deleteOldAnswers(storage, now))
       .then(() => deleteOldMails(storage, now))
       .then(() => deleteSamples(storage, now))
       .then(() => deleteOldSecurityLines(storage))

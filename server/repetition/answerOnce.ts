@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { keyHeader } from '#domain/calls/requestKey.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,8 +12,16 @@ export interface Answer<Body = unknown> {
   body: Body;
 }
 
-/** The time at which the answers that are deleted now were given. */
-export const oldestAnswer = (now: Date) => new Date(now.getTime() - serverTiming.repetition);
+const oldestAnswer = (now: Date) => new Date(now.getTime() - serverTiming.repetition);
+
+/** The condition for answers that no repetition gets any more. Those of an import age from the time when it is closed. */
+export function isOldAnswer(now: Date): SQL {
+  const oldest = sql`${oldestAnswer(now).toISOString()}::timestamptz`;
+  return sql`${requestAnswers.createdAt} <= ${oldest} and not exists (
+    select from imports where imports.user_id = ${requestAnswers.userId}
+      and imports.key_hash = ${requestAnswers.importHash}
+      and (imports.closed_at is null or imports.closed_at > ${oldest}))`;
+}
 
 const rowOf = ({ userId, keyHash }: RequestKey) =>
   and(eq(requestAnswers.userId, userId), eq(requestAnswers.keyHash, keyHash));
@@ -37,7 +45,7 @@ export async function claimKey(
     .onConflictDoUpdate({
       target: [requestAnswers.userId, requestAnswers.keyHash],
       set: first,
-      setWhere: lte(requestAnswers.createdAt, oldestAnswer(at)),
+      setWhere: isOldAnswer(at),
     })
     .returning({ call: requestAnswers.call });
   if (claimed.length > 0) return null;

@@ -15,9 +15,19 @@ export interface RequestKey {
   /** "POST /api/admin/units" */
   call: string;
   bodyHash: string;
+  /** The hash of the import's key; null: the request belongs to no import. */
+  importHash: string | null;
 }
 
 export const keyLength = { shortest: 8, longest: 255 } as const;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The hash by which the server knows an import: with its key, somebody could try which PIN a request of it had. */
+export const importHashOf = (importKey: string): string => hashOf(`import ${importKey}`);
+
+/** A request of an import has a key that begins with the import's: "import.<64 hexadecimal digits>.12.record". */
+const keyOfImport = /^import\.([0-9a-f]{64})\./;
 
 /** null: the request has no key. @throws Refusal with status 400 for one that is too short or too long. */
 export function requestKeyOf({ userId }: Viewer, request: FastifyRequest): RequestKey | null {
@@ -28,10 +38,12 @@ export function requestKeyOf({ userId }: Viewer, request: FastifyRequest): Reque
   }
   const [path] = request.url.split('?');
   const body = JSON.stringify(request.body ?? null);
+  const importKey = keyOfImport.exec(key)?.[1];
   return {
     userId,
-    keyHash: createHash('sha256').update(key).digest('base64url'),
+    keyHash: hashOf(key),
     call: `${request.method} ${path}`,
     bodyHash: createHmac('sha256', key).update(body).digest('base64url'),
+    importHash: importKey === undefined ? null : importHashOf(importKey),
   };
 }

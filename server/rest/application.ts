@@ -41,6 +41,7 @@ import type { ServerResource } from './crud/define.ts';
 import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
+import { routeImports } from './operations/importRoutes.ts';
 import { routeLogs } from './operations/logRoutes.ts';
 import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
@@ -165,6 +166,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 
 const routes = [
   routeAccount,
+  routeImports,
   routeLogs,
   routeSecurityLog,
   routeNotices,

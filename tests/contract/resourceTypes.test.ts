@@ -9,7 +9,7 @@ type Row = RowOf<typeof orderResource.fields>;
 it('a row has the fields that the resource names, with the types of their columns', () => {
   expectTypeOf<keyof Row>().toEqualTypeOf<
     | ('id' | 'siteId' | 'number' | 'customerId' | 'bookingId' | 'status' | 'createdAt')
-    | ('customer' | 'lines' | 'total' | 'paid' | 'writtenOff' | 'creditUsed')
+    | ('broughtForward' | 'customer' | 'lines' | 'total' | 'paid' | 'writtenOff' | 'creditUsed')
   >();
   expectTypeOf<Row['customerId']>().toEqualTypeOf<number | null>();
   expectTypeOf<Row['total']>().toEqualTypeOf<number>();

@@ -5,7 +5,8 @@ import type { RentalContext } from '../rentalContext.ts';
 /** When lines are added to the ledger, and by whom. */
 export type Posting = Pick<RentalContext, 'transaction' | 'now' | 'viewer'>;
 
-export type NewLedgerLine = Omit<InferInsertModel<typeof ledgerLines>, 'id' | 'at' | 'byName'>;
+/** `at` absent: now. */
+export type NewLedgerLine = Omit<InferInsertModel<typeof ledgerLines>, 'id' | 'at' | 'byName'> & { at?: Date };
 
 /** Adds lines to the ledger. */
 export async function postLines({ transaction, now, viewer }: Posting, lines: readonly NewLedgerLine[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
+import { routeBroughtForward } from './broughtForward.ts';
 import { routeCardPayments } from './cardPayments.ts';
 import { routeCashCounts } from './cashCounts.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
@@ -27,6 +28,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerCredit(server, parts);
   routeBookingArrears(server, parts);
   routeBookingSettlement(server, parts);
+  routeBroughtForward(server, parts);
   routeCardPayments(server, parts);
   routeCashCounts(server, parts);
   routeLedgerProof(server, parts);

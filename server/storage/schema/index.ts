@@ -24,6 +24,7 @@ import { networkDevices } from './devices/networkDevices.ts';
 import { gateSites, gates, lockables, schedules } from './access/gates.ts';
 import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './operations/logs.ts';
 import { facilityMaps, mapUnits } from './operations/maps.ts';
+import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
@@ -152,6 +153,7 @@ export const schema = {
   alerts,
   alertUsers,
   notifications,
+  imports,
   eventLogs,
   actionLogs,
   lockableLogs,

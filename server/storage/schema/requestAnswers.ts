@@ -18,6 +18,8 @@ export const requestAnswers = pgTable(
     /** The body as text, which keeps the order of the fields. null: the answer has no body. */
     body: json('body'),
     createdAt: moment('created_at').notNull(),
+    /** The hash of the import's key; null: the request belongs to none. */
+    importHash: text('import_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.keyHash] }),

@@ -6,6 +6,7 @@ import { deviceSamples, visitTicks } from '#server/storage/schema/devices/device
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
+import { imports } from '#server/storage/schema/imports.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
@@ -109,6 +110,17 @@ export async function addEveryKind(server: TestServer): Promise<string> {
   const body = { firstName: 'Grace', lastName: 'Hopper' };
   const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
   if (status !== 201) throw new Error(`A customer was refused (${status}).`);
+  await server.database.insert(imports).values({
+    organisationId,
+    keyHash: 'a hash',
+    entity: 'customer',
+    fileName: oddText,
+    rowCount: 2,
+    userId,
+    userName: oddText,
+    createdAt: new Date(),
+    openedAt: new Date(),
+  });
   await server.database.insert(changeCursors).values({ consumer: 'another', position: 1 });
   await server.database.execute(sql`insert into settings (key, value) values ('nothing', 'null'::jsonb)`);
   await server.database.execute(

@@ -4,6 +4,7 @@ import { arrearsStepBody, bookingBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { booking } from '#domain/entities/booking.ts';
+import { importMessages } from '#domain/messages/importRecords.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
@@ -160,8 +161,15 @@ function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   if (error !== undefined) throw new Refusal(400, error.issues[0]?.message ?? '', 'reason');
 }
 
+/** A person starts the steps of a booking that waits by a call of its own, which the history names. */
+function requireNewToWait({ ladderWaits }: AskedBooking, current: Row | null): void {
+  if (current === null || ladderWaits === undefined || ladderWaits === current.ladderWaits) return;
+  throw new Refusal(409, importMessages.onlyNew, 'ladderWaits');
+}
+
 function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now = new Date()) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
+  requireNewToWait(asked, current);
   return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }
 
@@ -261,6 +269,7 @@ const fields = {
     'paidTo',
     'complimentary',
     'heldUntil',
+    'ladderWaits',
     'notes',
     'displayName',
     'createdAt',

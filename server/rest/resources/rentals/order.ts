@@ -2,6 +2,7 @@ import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
+import { importMessages } from '#domain/messages/importRecords.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
 import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orders.ts';
@@ -102,6 +103,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     await requireOwnBooking(transaction, next);
   }
   if (given !== undefined && areOtherLines(given, current)) {
+    if (current?.broughtForward === true) throw new Refusal(409, importMessages.kept, 'lines');
     if (stored !== null && stored !== 'pending') {
       throw new Refusal(409, `This order is ${stored}, so its lines can't change.`, 'lines');
     }
@@ -163,7 +165,16 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
 }
 
 const fields = {
-  ...columnsNamed(orders, ['id', 'siteId', 'number', 'customerId', 'bookingId', 'status', 'createdAt']),
+  ...columnsNamed(orders, [
+    'id',
+    'siteId',
+    'number',
+    'customerId',
+    'bookingId',
+    'status',
+    'createdAt',
+    'broughtForward',
+  ]),
   customer,
   lines,
   total,
@@ -186,6 +197,7 @@ export const orderResource = defineResource({
     settle,
     beforeDelete: async (transaction, _viewer, current, addChange) => {
       const { status } = current;
+      if (current.broughtForward && status === 'pending') throw new Refusal(409, importMessages.notDeleted);
       if (status === 'pending' && current.bookingId !== null) {
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
       }

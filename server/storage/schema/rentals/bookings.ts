@@ -38,6 +38,8 @@ export const bookings = pgTable(
     complimentary: boolean('complimentary').notNull().default(false),
     /** The day until which a reserved booking holds its units, at its site; null: no day. */
     heldUntil: date('held_until', { mode: 'string' }),
+    /** No step of arrears follows, until somebody starts them. */
+    ladderWaits: boolean('ladder_waits').notNull().default(false),
     notes: text('notes'),
     displayName: text('display_name'),
     createdAt: madeAt(),
@@ -47,6 +49,9 @@ export const bookings = pgTable(
     index('bookings_customer').on(table.customerId),
     index('bookings_product').on(table.productId),
     index('bookings_status').on(table.status, table.startsAt),
+    index('bookings_waiting')
+      .on(table.siteId)
+      .where(sql`${table.ladderWaits}`),
     check('bookings_type', oneOf(table.type, bookingTypes)),
     check('bookings_status_known', oneOf(table.status, bookingStates)),
     check('bookings_period', oneOf(table.period, periodUnits)),
@@ -98,6 +103,8 @@ export const orders = pgTable(
     createdAt: madeAt(),
     /** The rentals clock sets it once the order's day is over at its site, and the order may be unpaid. */
     pastDue: boolean('past_due').notNull().default(false),
+    /** A debt of other records, dated by them: no sale of its day. */
+    broughtForward: boolean('brought_forward').notNull().default(false),
   },
   (table) => [
     index('orders_site').on(table.siteId, table.id),
