@@ -1,4 +1,4 @@
-import { countText, numberText } from '#format/numbers.ts';
+import { countText, dollars, numberText } from '#format/numbers.ts';
 import type { ImportVerdict } from '../import/plan.ts';
 import type { ImportRowState, ImportState } from '../import/view.ts';
 import { countOf, type RowWords } from './lists.ts';
@@ -55,7 +55,7 @@ export const importMessages = {
     failed: (fileName: string) => `Couldn't read ${fileName}`,
     another: 'Choose another file',
     nothingSaved: 'You see what the file would do before anything is saved.',
-    needs: 'What the file has',
+    needs: 'What the file can have',
     needsText: 'The names of the columns may be others: you match them in the next step.',
     required: 'Required',
     optional: 'If you have it',
@@ -114,8 +114,7 @@ export const importMessages = {
     title: 'Check what happens',
     checking: (done: string, total: string) => `Checking ${done} of ${total} rows…`,
     nothingSent: 'Nothing is saved until you start.',
-    verdicts: { create: 'Created', change: 'Changed', same: 'Stay as they are', cannot: 'Cannot be taken' },
-    verdictTags: { create: 'New', change: 'Change', same: 'Same', cannot: 'Cannot' },
+    verdicts: { create: 'New', change: 'Changed', same: 'Same', cannot: 'Refused' },
     all: 'All',
     filter: 'Show rows',
     rows: 'Rows of the file',
@@ -137,6 +136,12 @@ export const importMessages = {
     nothingText: 'All rows are as they are on the server, or cannot be taken.',
     cannotStay: (count: number) => `${countText(count, 'row')} ${isOrAre(count)} left out.`,
     back: 'Change columns',
+    balances: (owed: number, credit: number) =>
+      `${[...(owed > 0 ? [`${dollars(owed)} owed`] : []), ...(credit > 0 ? [`${dollars(credit)} of credit`] : [])].join(
+        ' and ',
+      )} ${owed > 0 && credit > 0 ? 'are' : 'is'} brought forward.`,
+    ladderWaits:
+      'No reminder, late fee, refusal at the gate or overlock follows from this import until somebody starts them.',
     failed: (why: string) => `Not saved: ${why}`,
   },
   run: {

@@ -16,6 +16,7 @@ import { Note } from '#ui/text/text.tsx';
 import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
 import { ImportRowTable, verdictLooks } from './ImportRowTable.tsx';
+import { MoneyNote } from './MoneyNote.tsx';
 import { RowFilter } from './RowFilter.tsx';
 import { saveRefusals } from './saveRefusals.ts';
 import { useImportRequests, type ImportAddress } from './useImport.ts';
@@ -71,6 +72,7 @@ export function CheckStep({ view, address, onColumns }: CheckStepProps) {
     >
       {failure === null ? null : <FieldError>{failure}</FieldError>}
       <ImportNotices notices={view.notices} />
+      <MoneyNote view={view} />
       <FileAgain view={view} address={address} />
       <Panel
         flush

@@ -7,6 +7,7 @@ import { Table } from '#crud/table/Table.tsx';
 import { Combobox } from '#ui/field/Combobox.tsx';
 import { FieldContext } from '#ui/field/fieldContext.ts';
 import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Muted, PanelNote, WrappingText } from '#ui/text/text.tsx';
 
 const { columns: texts } = importMessages;
@@ -68,16 +69,18 @@ function FieldChoice({ column, view, fields, onChoose }: FieldChoiceProps) {
         {label}
       </label>
       <FieldContext value={{ id, 'aria-describedby': undefined, 'aria-invalid': undefined, required: undefined }}>
-        <Combobox
-          label={label}
-          placeholder={texts.leftOut}
-          options={options}
-          chosen={field === null ? null : { value: field.id, label: field.label }}
-          onChoose={(option) => onChoose(option?.value ?? null)}
-          onSearch={setSearch}
-          mayClear
-          status={options.length === 0 ? texts.noMatch : ''}
-        />
+        <chakra.div flex="1" minW="0">
+          <Combobox
+            label={label}
+            placeholder={texts.leftOut}
+            options={options}
+            chosen={field === null ? null : { value: field.id, label: field.label }}
+            onChoose={(option) => onChoose(option?.value ?? null)}
+            onSearch={setSearch}
+            mayClear
+            status={options.length === 0 ? texts.noMatch : ''}
+          />
+        </chakra.div>
       </FieldContext>
     </>
   );

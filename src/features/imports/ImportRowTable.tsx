@@ -115,7 +115,7 @@ const columnsOf = (view: ImportView, isSent: boolean): readonly Column<Shown>[] 
         </ToneTag>
       ) : (
         <ToneTag variant="dense" {...verdictLooks[verdict]}>
-          {texts.verdictTags[verdict]}
+          {texts.verdicts[verdict]}
         </ToneTag>
       ),
   },

@@ -27,6 +27,7 @@ const viewOf = (columns: readonly string[]): ImportView => ({
   progress: null,
   verdicts: { create: 0, change: 0, same: 0, cannot: 0 },
   outcomes: { waiting: 0, sending: 0, done: 0, failed: 0, unknown: 0, undone: 0, kept: 0 },
+  balances: null,
   notices: [],
   needsFile: false,
   canUndo: false,
