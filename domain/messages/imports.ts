@@ -101,7 +101,6 @@ export const importMessages = {
     choose: 'Choose…',
     unanswered: 'Choose an answer.',
     check: (rows: number) => `Check ${countText(rows, 'row')}`,
-    waiting: 'Answer the questions above first.',
     kept: 'Kept matchings',
     keep: 'Keep this matching…',
     keepName: 'Name',
@@ -134,7 +133,6 @@ export const importMessages = {
     start: actsText,
     nothing: 'Nothing to save',
     nothingText: 'All rows are as they are on the server, or cannot be taken.',
-    cannotStay: (count: number) => `${countText(count, 'row')} ${isOrAre(count)} left out.`,
     back: 'Change columns',
     balances: (owed: number, credit: number) =>
       `${[...(owed > 0 ? [`${dollars(owed)} owed`] : []), ...(credit > 0 ? [`${dollars(credit)} of credit`] : [])].join(
@@ -181,11 +179,8 @@ export const importMessages = {
       undone: 'Undone',
       kept: 'Kept',
     } satisfies Record<ImportRowState, string>,
-    ended: {
-      finished: (done: string) => `${done} saved`,
-      undone: (done: string) => `${done} taken back`,
-    },
-    open: 'Open',
+    leftOut: 'Left out',
+    what: 'What happened',
     retry: (count: number) => `Retry ${countText(count, 'refused row')}`,
     undo: 'Undo this import…',
     undoTitle: (fileName: string) => `Undo the import of ${fileName}?`,

@@ -59,11 +59,12 @@ type Shown = ImportRow & { id: number };
 /** What happens to the row, or why it cannot be taken. */
 function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isSent: boolean }) {
   const { verdict, changes, remarks, outcome } = row;
+  // A remark about a cell stands beside it, where it can be edited. Later, only reasons still matter.
+  const shownRemarks = remarks.filter(({ field }) => (verdict === 'cannot' ? isSent || field === null : !isSent));
   const lines = [
     ...(isSent && outcome !== null ? [outcome] : []),
     ...changes.map(({ label, before, after }) => texts.change(label, before, after)),
-    // A remark about a cell stands beside it, where it can be edited.
-    ...remarks.filter(({ field }) => isSent || verdict !== 'cannot' || field === null).map(({ sentence }) => sentence),
+    ...shownRemarks.map(({ sentence }) => sentence),
   ];
   const isPlain = lines.length === 0 && !isSent && verdict !== 'cannot';
   return (
@@ -115,13 +116,13 @@ const columnsOf = (view: ImportView, isSent: boolean): readonly Column<Shown>[] 
         </ToneTag>
       ) : (
         <ToneTag variant="dense" {...verdictLooks[verdict]}>
-          {texts.verdicts[verdict]}
+          {isSent && verdict === 'cannot' ? run.leftOut : texts.verdicts[verdict]}
         </ToneTag>
       ),
   },
   {
     id: 'what',
-    header: texts.columns.what,
+    header: isSent ? run.what : texts.columns.what,
     card: 'line',
     cell: (row) => <RowFacts view={view} row={row} isSent={isSent} />,
   },

@@ -2,7 +2,7 @@ import { Download, Pause, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { importRowStates, type ImportRowState, type ImportView } from '#domain/import/view.ts';
+import { importRowStates, type ImportRowsQuery, type ImportRowState, type ImportView } from '#domain/import/view.ts';
 import { importMessages } from '#domain/messages/imports.ts';
 import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { parentOf } from '#domain/routes/parent.ts';
@@ -15,7 +15,7 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
-import { ImportRowTable, outcomeLooks } from './ImportRowTable.tsx';
+import { ImportRowTable, outcomeLooks, verdictLooks } from './ImportRowTable.tsx';
 import { RowFilter } from './RowFilter.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { saveRefusals } from './saveRefusals.ts';
@@ -125,6 +125,11 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
   );
 }
 
+const filterOf = (shown: ImportRowState | 'cannot' | null): Pick<ImportRowsQuery, 'verdict' | 'states'> => {
+  if (shown === null) return {};
+  return shown === 'cannot' ? { verdict: 'cannot' } : { states: [shown] };
+};
+
 export interface ResultStepProps {
   view: ImportView;
   address: ImportAddress;
@@ -134,7 +139,7 @@ export interface ResultStepProps {
 export function ResultStep({ view, address }: ResultStepProps) {
   const { kind, state, outcomes, verdicts, rowCount } = view;
   const steering = useSteering(view);
-  const [shown, setShown] = useState<ImportRowState | null>(null);
+  const [shown, setShown] = useState<ImportRowState | 'cannot' | null>(null);
   const list = parentOf('import', { kind });
   const many = inSentence(entityOf(kind).label.many);
   return (
@@ -170,16 +175,28 @@ export function ResultStep({ view, address }: ResultStepProps) {
           total={rowCount}
           value={shown}
           onChoose={setShown}
-          choices={importRowStates
-            .filter((each) => outcomes[each] > 0)
-            .map((each) => ({
-              value: each,
-              label: texts.outcomes[each],
-              count: outcomes[each],
-              ...outcomeLooks[each],
-            }))}
+          choices={[
+            ...importRowStates
+              .filter((each) => outcomes[each] > 0)
+              .map((each) => ({
+                value: each,
+                label: texts.outcomes[each],
+                count: outcomes[each],
+                ...outcomeLooks[each],
+              })),
+            ...(verdicts.cannot > 0
+              ? [
+                  {
+                    value: 'cannot' as const,
+                    label: texts.leftOut,
+                    count: verdicts.cannot,
+                    ...verdictLooks.cannot,
+                  },
+                ]
+              : []),
+          ]}
         />
-        <ImportRowTable view={view} isSent filter={shown === null ? {} : { states: [shown] }} />
+        <ImportRowTable view={view} isSent filter={filterOf(shown)} />
       </Panel>
     </ImportFrame>
   );
