@@ -10,6 +10,8 @@ import {
   type ImportRowState,
   type ImportView,
 } from '#domain/import/view.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
+import { roundToCent } from '#domain/money/dollars.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
 import type { KeptImport, KeptPlace, KeptRow } from './importLedger.ts';
 
@@ -29,6 +31,15 @@ const startedStates: readonly KeptImport['state'][] = [
 
 /** A step that rows share is sent once, before the rows: "area:North". */
 export const isSharedStep = (name: string): boolean => name.includes(':');
+
+/** Adds what a row brings forward, in whole cents. */
+function addBalances({ steps }: PlannedRow, sums: { owed: number; credit: number }): void {
+  for (const { act, body } of steps) {
+    const amount = act === 'openingBalance' ? Number(body['amount']) : 0;
+    if (amount > 0) sums.owed = roundToCent(sums.owed + amount);
+    if (amount < 0) sums.credit = roundToCent(sums.credit - amount);
+  }
+}
 
 const counts = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
@@ -62,7 +73,7 @@ export class ImportEntry {
         cells: readonly (readonly string[])[];
       })
     | null = null;
-  private counted: Pick<ImportView, 'verdicts' | 'outcomes'> | null = null;
+  private counted: Pick<ImportView, 'verdicts' | 'outcomes' | 'balances'> | null = null;
 
   constructor(kept: KeptImport, fields: readonly ImportFieldView[]) {
     this.kept = kept;
@@ -192,15 +203,18 @@ export class ImportEntry {
     return row.steps.some(({ name, secret }) => secret.length > 0 && isUnsent(name)) && this.stateOf(row) !== 'done';
   }
 
-  private count(): Pick<ImportView, 'verdicts' | 'outcomes'> {
+  private count(): Pick<ImportView, 'verdicts' | 'outcomes' | 'balances'> {
     if (this.counted !== null) return this.counted;
     const verdicts: Record<ImportVerdict, number> = counts(importVerdicts);
     const outcomes: Record<ImportRowState, number> = counts(importRowStates);
+    const balances = { owed: 0, credit: 0 };
     for (const row of this.rows) {
+      addBalances(row, balances);
       verdicts[row.verdict] += 1;
       if (row.steps.length > 0) outcomes[this.stateOf(row)] += 1;
     }
-    this.counted = { verdicts, outcomes };
+    const hasBalances = balances.owed > 0 || balances.credit > 0;
+    this.counted = { verdicts, outcomes, balances: hasBalances ? balances : null };
     return this.counted;
   }
 
@@ -233,7 +247,11 @@ export class ImportEntry {
       if (field !== null) cells[field] = secret.has(column) ? hidden : cell;
     }
     const steps = row.steps.map((step) => ({ ...step, body: withoutFields(step.body, step.secret) }));
-    return { ...row, steps, cells, state: this.stateOf(row), outcome: this.placeOf(row.index)?.outcome ?? null };
+    const place = this.placeOf(row.index);
+    const made = place?.steps['record'];
+    const key = row.recordId ?? (made?.state === 'done' ? made.key : null);
+    const recordId = key === null ? null : idOfKey(key);
+    return { ...row, recordId, steps, cells, state: this.stateOf(row), outcome: place?.outcome ?? null };
   }
 }
 

@@ -39,11 +39,17 @@ export class RowDraft {
 
   /** The row cannot be taken. @param field null: as a whole. */
   refuse(field: string | null, sentence: string): void {
+    // What else there is to know about a row counts once it can be taken.
+    if (!this.isRefused) this.remarks.length = 0;
     this.isRefused = true;
-    this.note(field, sentence);
+    this.#remark(field, sentence);
   }
 
   note(field: string | null, sentence: string): void {
+    if (!this.isRefused) this.#remark(field, sentence);
+  }
+
+  #remark(field: string | null, sentence: string): void {
     if (this.remarks.some((each) => each.field === field && each.sentence === sentence)) return;
     this.remarks.push({ field, sentence });
   }

@@ -55,6 +55,8 @@ export interface ImportView {
   progress: { done: number; total: number } | null;
   verdicts: Readonly<Record<ImportVerdict, number>>;
   outcomes: Readonly<Record<ImportRowState, number>>;
+  /** Dollars that the rows bring forward; null: they bring none. */
+  balances: { owed: number; credit: number } | null;
   /** Why it stopped or failed, or what a person must know: that repetition cannot be excluded at this server. */
   notices: readonly string[];
   /** Secret cells are gone with the tab: the same file must be chosen again before the import goes on. */

@@ -42,6 +42,8 @@ export const storageKeys = {
   columnsPrefix: 'columns.',
   /** Followed by user id and table name. */
   viewPrefix: 'views.',
+  /** Followed by user id and kind: which columns of a file go into which fields, under names. */
+  matchingPrefix: 'matchings.',
   /** Followed by the user's id: entries of the action queue that they took, by kind and id, and when. */
   takenPrefix: 'taken.',
   /** Whether the action queue shows its counts. */
@@ -72,6 +74,7 @@ export const keyBelongsTo = {
   draftPrefix: 'person',
   tablePrefix: 'person',
   viewPrefix: 'person',
+  matchingPrefix: 'person',
   takenPrefix: 'person',
   emptyQueues: 'person',
   recentRecords: 'person',

@@ -32,7 +32,7 @@ export interface RouteDefinition {
   layout: Layout;
   /** The list that the page leads back to; an edit page leads back to its details. */
   parent?: string;
-  /** The parent page by the :type in the path; null: there is no such list. */
+  /** The parent page by the :type or :kind in the path; null: there is no such list. */
   parentByType?: Readonly<Record<string, string | null>>;
   /** A parameter's values; absent: any text. */
   values?: Readonly<Record<string, readonly string[]>>;

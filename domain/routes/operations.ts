@@ -1,3 +1,4 @@
+import { importKindIds } from '../import/plan.ts';
 import { defineRoutes } from './define.ts';
 
 export const operationsRoutes = defineRoutes({
@@ -29,6 +30,29 @@ export const operationsRoutes = defineRoutes({
     feature: 'reporting',
     layout: 'base',
     navigation: { group: 'Reports', label: 'Reports' },
+  },
+  imports: { path: '/imports', title: 'Imports', layout: 'base' },
+  /** Its page asks for the right to create records of the kind. */
+  import: {
+    path: '/import/:kind',
+    title: 'Import',
+    layout: 'detail',
+    values: { kind: importKindIds },
+    parent: 'imports',
+    parentByType: {
+      site: 'site.list',
+      area: 'site.list',
+      unit: 'unit.list',
+      lockable: 'lockable.list',
+      gate: 'gate.list',
+      controller: 'device.list',
+      product: 'bookable.list',
+      inventory: 'purchasable.list',
+      customer: 'customer.list',
+      booking: 'booking.storage',
+      pinCode: 'customer.list',
+      user: 'user.list',
+    },
   },
   /** The replica's internals. No link leads here. */
   developer: { path: '/developer', title: 'Developer', superAdmin: true, layout: 'base' },

@@ -90,6 +90,8 @@ export const pages = {
   'user.create': () => import('#resources/user/userForm.tsx').then(({ create }) => create),
   'user.edit': () => import('#resources/user/userForm.tsx').then(({ edit }) => edit),
   'role.list': () => import('#features/roles/RolesPage.tsx'),
+  imports: () => import('#features/imports/ImportsPage.tsx'),
+  import: () => import('#features/imports/ImportPage.tsx'),
   'report.list': () => import('#features/reports/ReportsPage.tsx'),
 } satisfies Record<Exclude<RouteId, PublicPage>, PageLoader>;
 

@@ -71,6 +71,7 @@ const claims = /\b(?:No|Nothing|Never|None)\b.*|.*may have been deleted.*|^0(?: 
 const known = [
   /^No (?:confirmed )?commands (?:in this browser )?yet/,
   /^No connection to the server/,
+  /^No imports yet/,
   /^(?:None|No site|No action(?:: Nothing is locked for arrears\.)?)$/,
   /^0 (?:words|to 126)/,
 ];
@@ -88,7 +89,7 @@ const routes = (Object.keys(pages) as (keyof typeof pages)[]).filter(
 
 async function claimsOfRoute(id: keyof typeof pages, replica: ConnectedReplica): Promise<string[]> {
   const loaded: { default: ComponentType<PageProps> } = await pages[id]();
-  const at = pathTo(id as RouteId, { id: 7, type: 'storage' });
+  const at = pathTo(id as RouteId, { id: 7, type: 'storage', kind: 'unit' });
   const data = { replica: replica.client, api: createApi({ base, token: () => null }) };
   const { container, unmount } = render(
     <Screen host={{ data }} at={at} isSuperAdmin pages={routes}>
@@ -137,7 +138,7 @@ it('a record that is gone leads back to its list, with a notice', async () => {
   const data = { replica: replica.client, api: createApi({ base, token: () => null }) };
   for (const id of isProof ? details : details.slice(0, 4)) {
     const { default: Page }: { default: ComponentType<PageProps> } = await pages[id]();
-    const at = pathTo(id as RouteId, { id: 7, type: 'storage' });
+    const at = pathTo(id as RouteId, { id: 7, type: 'storage', kind: 'unit' });
     const { container, unmount } = render(
       <Screen host={{ data }} at={at} isSuperAdmin pages={routes}>
         <Page parameters={matchRoute(at)?.parameters ?? {}} />

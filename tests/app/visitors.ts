@@ -45,6 +45,6 @@ export const visitors: [name: string, visitor: Visitor][] = rightsSets.flatMap((
   featureSets.map(([set, features]): [string, Visitor] => [`${name}, ${set}`, { rights, features }]),
 );
 
-export const parameters = { id: 7, token: 'abc', type: 'storage' } as const;
+export const parameters = { id: 7, token: 'abc', type: 'storage', kind: 'unit' } as const;
 
 export const addressOf = (id: RouteId) => pathTo(id, parameters);

@@ -42,6 +42,8 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.storage': [ofEntity('booking', 'list')],
   cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
+  imports: [],
+  import: [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
   'device.adopt': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],
   'device.health': [],

@@ -13,6 +13,8 @@ const pathTable = `
 /dashboard/map                | facilityMap, read   | base
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
+/imports                      | none                | base
+/import/:kind                 | none                | detail | /units
 /devices                      | none                | base
 /devices/found                | sites, read         | base   | /devices
 /devices/adopt                | sites, read         | base   | /devices/found

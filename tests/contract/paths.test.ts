@@ -5,7 +5,7 @@ import { parentOf } from '#domain/routes/parent.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { pathRows } from './pathTable.ts';
 
-const values = { id: 7, type: 'workspace', token: 'abc' };
+const values = { id: 7, type: 'workspace', kind: 'unit', token: 'abc' };
 
 const filled = (path: string) =>
   path.replace(/:(\w+)\??/g, (_whole, name: keyof typeof values) => String(values[name]));

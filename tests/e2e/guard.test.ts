@@ -144,7 +144,7 @@ const closePopups = (page: Page) =>
 const subjectOf = (id: RouteId) => (id === 'booking.create' ? 'unit' : (id.split('.')[0] ?? ''));
 
 function addressOf(id: RouteId, { features }: Visitor): string {
-  return pathTo(id, { id: placeOf(features).ids[subjectOf(id)], type: bookingType });
+  return pathTo(id, { id: placeOf(features).ids[subjectOf(id)], type: bookingType, kind: 'unit' });
 }
 
 /** Whether a page names a record that the visitor may read. */
@@ -161,8 +161,8 @@ function expectedOf(id: RouteId, visitor: Visitor) {
     return { path: home, title: tabTitleOf(home), popups: [pageRefused.text(refusalText(admission.missing, false))] };
   }
   const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id, visitor);
-  // The record's name comes first, once it is read.
-  const isNamed = admission.verdict === 'admitted' && namesRecord(id, visitor);
+  // The record's name comes first, once it is read, or the kind of an import.
+  const isNamed = admission.verdict === 'admitted' && (namesRecord(id, visitor) || id === 'import');
   return { path, title: isNamed ? expect.stringMatching(/. · .+ · Gatehouse$/) : tabTitleOf(path), popups: [] };
 }
 

@@ -70,7 +70,7 @@ async function builtScene(): Promise<Scene> {
   return {
     server,
     organisationId,
-    parametersOf: (id) => ({ id: id === 'gate.edit' ? gateId : unitId, type: 'storage' }),
+    parametersOf: (id) => ({ id: id === 'gate.edit' ? gateId : unitId, type: 'storage', kind: 'unit' }),
   };
 }
 

@@ -258,7 +258,7 @@ it('offers no history of a customer: the API has none', async () => {
 
 it.each(opened.filter((id) => isProof || openedSamples.includes(id)))('opens %s whole', async (id) => {
   const name = id.split('.')[0];
-  await goTo(page, pathTo(id, { id: shownId(id), type: 'storage' }));
+  await goTo(page, pathTo(id, { id: shownId(id), type: 'storage', kind: 'unit' }));
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
   expect(await page.getByText(pageMessages.pageBroken).count()).toBe(0);
@@ -309,7 +309,7 @@ it.runIf(isProof)('books a unit for a customer, without a price that the server 
 async function load(id: RouteId): Promise<PageLoad> {
   const other = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1440, height: 900 } });
   const page = await other.newPage();
-  const made = await loadPage(page, server.url, pathTo(id, { id: shownId(id), type: 'storage' }));
+  const made = await loadPage(page, server.url, pathTo(id, { id: shownId(id), type: 'storage', kind: 'unit' }));
   await other.close();
   return made;
 }

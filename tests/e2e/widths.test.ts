@@ -42,6 +42,8 @@ const furtherRoutes: readonly Route[] = [
   'customer.list',
   'order.list',
   'cashCount',
+  'imports',
+  'import',
   'order.detail',
   'booking.storage',
   'booking.create',
@@ -100,7 +102,7 @@ async function open(id: Route, path: string): Promise<Page> {
 }
 
 it.each(routes)('%s never scrolls sideways, and no name without a space makes it', async (id) => {
-  const path = pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage' });
+  const path = pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage', kind: 'unit' });
   const page = await open(id, path + (id === 'report.list' ? '?report=2' : ''));
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import { allActions, actionsOf } from '#shell/palette/recordActions.ts';
 import { matchRank, matchRanks } from '#shell/palette/matchRank.ts';
-import { screenItems } from '#shell/palette/screenItems.ts';
+import { importItems, screenItems } from '#shell/palette/screenItems.ts';
 import { typedAction } from '#shell/palette/typedAction.ts';
 
 const access = (rights: Rights, pages: readonly string[]) => ({
@@ -95,4 +95,12 @@ it('screens are those that may be opened, without those of a single record', () 
   );
   expect(screens.map(({ label }) => label)).toEqual(['Units', 'Roles']);
   expect(creations.map(({ label }) => label)).toEqual(['New unit']);
+});
+
+it('imports are offered for records that may be created', () => {
+  const items = importItems((kind) => kind === 'unit' || kind === 'pinCode');
+  expect(items.map(({ label, choice }) => [label, choice])).toEqual([
+    ['Import units', { kind: 'path', path: '/import/unit' }],
+    ['Import PIN codes', { kind: 'path', path: '/import/pinCode' }],
+  ]);
 });

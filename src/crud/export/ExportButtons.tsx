@@ -1,11 +1,19 @@
-import { Download, Ellipsis, Printer } from 'lucide-react';
+import { Download, Ellipsis, FileUp, Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { EntityName } from '#domain/entities/index.ts';
+import { importMessages } from '#domain/messages/imports.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { breakpoints } from '#ui/theme/scale.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { useMayImport } from '../import/useMayImport.ts';
 
 export interface ExportButtonsProps {
+  /** The rows' entity: some take files too. */
+  entity: EntityName;
   /** For screen readers: "units". */
   noun: string;
   onExport: () => void;
@@ -14,8 +22,10 @@ export interface ExportButtonsProps {
 
 const exportLabel = 'Export as CSV';
 
-/** CSV and print of a list, beside the menu of its display. A phone has a menu of both. */
-export function ExportButtons({ noun, onExport, onPrint }: ExportButtonsProps) {
+/** CSV, print and import of a list, beside the menu of its display. A phone has a menu of them. */
+export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtonsProps) {
+  const navigate = useNavigate();
+  const mayImport = useMayImport();
   const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
   if (isPhone) {
     return (
@@ -32,6 +42,11 @@ export function ExportButtons({ noun, onExport, onPrint }: ExportButtonsProps) {
         <MenuItem icon={Printer} onSelect={onPrint}>
           Print
         </MenuItem>
+        {mayImport(entity) ? (
+          <MenuItem icon={FileUp} onSelect={() => void navigate(pathTo('import', { kind: entity }))}>
+            {importMessages.inMenu}
+          </MenuItem>
+        ) : null}
       </Menu>
     );
   }
@@ -39,6 +54,7 @@ export function ExportButtons({ noun, onExport, onPrint }: ExportButtonsProps) {
     <>
       <IconButton icon={Download} label={exportLabel} variant="outline" onClick={onExport} />
       <IconButton icon={Printer} label="Print" variant="outline" onClick={onPrint} />
+      <ImportButton entity={entity} />
     </>
   );
 }

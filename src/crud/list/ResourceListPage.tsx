@@ -31,6 +31,8 @@ import { BulkEditor } from '../bulk/BulkEditor.tsx';
 import { useMay } from '../context/session.ts';
 import { RemoveBulk } from '../removal/RemoveBulk.tsx';
 import { useMayRemove } from '../removal/useMayRemove.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { useMayImport } from '../import/useMayImport.ts';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { sortingAfter } from './listQuery.ts';
@@ -38,6 +40,7 @@ import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
 import type { Filters, Sorting } from './tableUrl.ts';
+import { importMessages } from '#domain/messages/imports.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
@@ -125,11 +128,12 @@ interface ListMessageInput {
   isNarrowed: boolean;
   /** Whether the list is narrowed by its first filters alone. */
   isFirstView: boolean;
+  mayImport: boolean;
   onClear: () => void;
 }
 
 /** The message in place of rows: the reason and the next step. null while there are rows or they load. */
-function listMessage({ resource, view, isNarrowed, isFirstView, onClear }: ListMessageInput): ReactNode {
+function listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onClear }: ListMessageInput): ReactNode {
   const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);
   const clear = <Button onClick={onClear}>Clear search and filters</Button>;
@@ -154,7 +158,11 @@ function listMessage({ resource, view, isNarrowed, isFirstView, onClear }: ListM
     );
   }
   const none = (
-    <EmptyState icon={resource.icon} title={`No ${many} yet`}>
+    <EmptyState
+      icon={resource.icon}
+      title={`No ${many} yet`}
+      action={mayImport ? <ImportButton entity={resource.entity} label={importMessages.orImport} /> : undefined}
+    >
       {resource.emptyText}
     </EmptyState>
   );
@@ -172,8 +180,9 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
   const onClear = () => change({ search: '', filters: {} });
+  const mayImport = useMayImport()(resource.entity);
   const isFirstView = state.search === '' && isSameChoice(state.filters, resource.firstFilters);
-  const message = listMessage({ resource, view, isNarrowed, isFirstView, onClear });
+  const message = listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onClear });
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <ListWorkspace resource={resource} view={view} selection={selection}>

@@ -11,6 +11,7 @@ import { ExportBar } from '../export/ExportBar.tsx';
 import { ExportButtons } from '../export/ExportButtons.tsx';
 import { PrintSheet } from '../export/PrintSheet.tsx';
 import { type ListExport, useListExport } from '../export/useListExport.ts';
+import { RunningImports } from '../import/RunningImports.tsx';
 import { fixedOptions, type Filter } from '../filter/filter.ts';
 import { isRangeFilter, rangeLabel } from '../filter/filterValues.ts';
 import { useValueLabels } from '../filter/useValueLabels.ts';
@@ -84,12 +85,13 @@ export function useListTools({ resource, title, list }: ListToolsInput): ListToo
     menu: (
       <>
         <DisplayMenu noun={noun} columns={columns} controls={controls} />
-        <ExportButtons noun={noun} onExport={saveCsv} onPrint={print} />
+        <ExportButtons entity={resource.entity} noun={noun} onExport={saveCsv} onPrint={print} />
       </>
     ),
     progress: (
       <>
         <ExportBar {...exported} />
+        <RunningImports />
         <Printing exported={exported} resource={resource} state={state} />
       </>
     ),

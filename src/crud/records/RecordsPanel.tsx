@@ -12,6 +12,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { RowsPanel } from '../related/RowsPanel.tsx';
 import type { Column } from '../table/column.ts';
 import { RemoveDialog } from '../removal/RemoveDialog.tsx';
@@ -112,6 +113,7 @@ export function RecordsPanel({ records, query, values, noCreation = null, childr
         actions={
           <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="2" py="1">
             <RemoveChosen records={records} open={open} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
+            <ImportButton entity={entity} />
             {create}
           </chakra.span>
         }

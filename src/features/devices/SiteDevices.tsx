@@ -10,7 +10,9 @@ import { useFilterClock } from '#crud/filter/useFilterClock.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
+import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { importMessages } from '#domain/messages/imports.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { useHasNetwork } from '#parts/network/useDoorConnection.ts';
@@ -113,6 +115,7 @@ function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
         <>
           <FoundLink siteId={siteId} />
           {hasNetwork ? <LinkButton to="device.health">{siteHealthMessages.title}</LinkButton> : null}
+          <ImportButton entity="controller" label={importMessages.title('controllers')} />
           <NewDevice main />
         </>
       }

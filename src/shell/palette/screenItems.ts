@@ -1,4 +1,8 @@
-import { CalendarPlus, Plus, UserRound } from 'lucide-react';
+import { CalendarPlus, FileUp, Plus, UserRound } from 'lucide-react';
+import { entityOf } from '#domain/entities/index.ts';
+import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
+import { importMessages } from '#domain/messages/imports.ts';
+import { inSentence } from '#domain/messages/records.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { finderSearch } from '#domain/routes/newBooking.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -30,6 +34,20 @@ const newBooking: PaletteItem = {
   words: ['Book', 'Rent', 'Hire', 'Move in', 'Free', 'Vacant', ...Object.values(unitKindLabels)],
   choice: { kind: 'path', path: pathTo('booking.storage') + finderSearch('storage') },
 };
+
+function importItemOf(kind: ImportKindId): PaletteItem {
+  return {
+    id: `import-${kind}`,
+    icon: FileUp,
+    label: importMessages.title(inSentence(entityOf(kind).label.many)),
+    words: ['CSV', 'File', 'Upload', 'Migrate', 'Excel'],
+    choice: { kind: 'path', path: pathTo('import', { kind }) },
+  };
+}
+
+/** The imports of files with records that the person may create. */
+export const importItems = (mayImport: (kind: ImportKindId) => boolean): PaletteItem[] =>
+  importKindIds.filter(mayImport).map(importItemOf);
 
 /** The screens that the person may open. */
 export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: PaletteItem[]; creations: PaletteItem[] } {

@@ -16,11 +16,12 @@ import { useConnection } from '#crud/command/useConnection.ts';
 import { useMay, useMayOpen, useSession } from '#crud/context/session.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
+import { useMayImport } from '#crud/import/useMayImport.ts';
 import { allActions, type RecordAction } from './recordActions.ts';
 import { matchRank, matchRanks } from './matchRank.ts';
 import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
-import { screenItems } from './screenItems.ts';
+import { importItems, screenItems } from './screenItems.ts';
 import { typedAction, type TypedAction } from './typedAction.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
@@ -144,11 +145,13 @@ function actionItems(typed: TypedAction | null, found: Found, options: RecordIte
 function useRecordOptions() {
   const may = useMay();
   const mayOpen = useMayOpen();
+  const mayImport = useMayImport();
   const { sites, siteId } = useSession();
   const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
   // With all sites chosen, records of every site are held, also on pages of one site.
   const searchedSite = stored === allSites.id ? allSites.id : (siteId ?? allSites.id);
   return useMemo(() => {
+    const own = screenItems(mayOpen);
     const entities = entityNames.filter(
       (entity) =>
         entityOf(entity).search.length > 0 &&
@@ -161,9 +164,10 @@ function useRecordOptions() {
       searchedSite,
       entities,
       actions: allActions({ may, mayOpen }),
-      ...screenItems(mayOpen),
+      screens: own.screens,
+      creations: [...own.creations, ...importItems(mayImport)],
     };
-  }, [may, mayOpen, sites, siteId, searchedSite]);
+  }, [may, mayOpen, mayImport, sites, siteId, searchedSite]);
 }
 
 function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): string[] {

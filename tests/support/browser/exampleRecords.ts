@@ -45,7 +45,7 @@ async function poolHallOf(url: string, token: string): Promise<number> {
 export async function exampleRecords(
   url: string,
   { token, siteId }: { token: string; siteId: number },
-): Promise<(id: RouteId) => { id: number; type: string }> {
+): Promise<(id: RouteId) => { id: number; type: string; kind: string }> {
   const found = new Map(
     await Promise.all(
       routeIds.filter(isAboutRecord).map(async (id) => [id, await firstOf(id, url, token, siteId)] as const),
@@ -57,6 +57,7 @@ export async function exampleRecords(
     return {
       id: id === 'guestTables' ? poolHall : ownId,
       type: id.startsWith('booking.') ? String(type ?? 'storage') : '',
+      kind: 'unit',
     };
   };
 }

@@ -1,0 +1,180 @@
+import {
+  Check,
+  CircleSlash,
+  Equal,
+  PencilLine,
+  Plus,
+  RotateCcw,
+  Hourglass,
+  CircleHelp,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import type { ImportVerdict } from '#domain/import/plan.ts';
+import type { ImportRow, ImportRowsQuery, ImportRowState, ImportView } from '#domain/import/view.ts';
+import { importMessages } from '#domain/messages/imports.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { usePageSize } from '#crud/list/usePageSize.ts';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { Muted, WrappingText } from '#ui/text/text.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import type { ToneName } from '#ui/tone/tones.ts';
+import { EditableCells } from './EditableCells.tsx';
+import { useImportRows } from './useImportRows.ts';
+
+const { check: texts, run } = importMessages;
+
+interface Look {
+  tone: ToneName;
+  icon: LucideIcon;
+}
+
+export const verdictLooks: Readonly<Record<ImportVerdict, Look>> = {
+  create: { tone: 'secure', icon: Plus },
+  change: { tone: 'open', icon: PencilLine },
+  same: { tone: 'neutral', icon: Equal },
+  cannot: { tone: 'alarm', icon: CircleSlash },
+};
+
+export const outcomeLooks: Readonly<Record<ImportRowState, Look>> = {
+  waiting: { tone: 'neutral', icon: Hourglass },
+  sending: { tone: 'neutral', icon: Hourglass },
+  done: { tone: 'secure', icon: Check },
+  failed: { tone: 'alarm', icon: CircleSlash },
+  unknown: { tone: 'open', icon: CircleHelp },
+  undone: { tone: 'neutral', icon: RotateCcw },
+  kept: { tone: 'open', icon: CircleSlash },
+};
+
+type Shown = ImportRow & { id: number };
+
+/** What happens to the row, or why it cannot be taken. */
+function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isSent: boolean }) {
+  const { verdict, changes, remarks, outcome } = row;
+  // A remark about a cell stands beside it, where it can be edited. Later, only reasons still matter.
+  const shownRemarks = remarks.filter(({ field }) => (verdict === 'cannot' ? isSent || field === null : !isSent));
+  const lines = [
+    ...(isSent && outcome !== null ? [outcome] : []),
+    ...changes.map(({ label, before, after }) => texts.change(label, before, after)),
+    ...shownRemarks.map(({ sentence }) => sentence),
+  ];
+  const isPlain = lines.length === 0 && !isSent && verdict !== 'cannot';
+  return (
+    <WrappingText display="block">
+      {isPlain ? <Muted>{verdict === 'create' ? texts.new : texts.same}</Muted> : null}
+      {lines.length === 0 ? null : (
+        <List>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </List>
+      )}
+      {verdict === 'cannot' && !isSent ? <EditableCells view={view} row={row} /> : null}
+    </WrappingText>
+  );
+}
+
+function RowName({ view: { kind }, row: { name, recordId } }: { view: ImportView; row: ImportRow }) {
+  const to = routesOf(kind).detail;
+  const text = name === '' ? texts.noName : name;
+  if (recordId === null || to === undefined || entityOf(kind).parts !== undefined) {
+    return <WrappingText {...(name === '' ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>{text}</WrappingText>;
+  }
+  return (
+    <AppLink to={to} parameters={{ id: recordId }} fontWeight="medium" whiteSpace="normal">
+      {text}
+    </AppLink>
+  );
+}
+
+const columnsOf = (view: ImportView, isSent: boolean): readonly Column<Shown>[] => [
+  { id: 'line', header: texts.columns.line, width: '5rem', cell: ({ line }) => <Muted>{line}</Muted> },
+  {
+    id: 'name',
+    header: texts.columns.name,
+    width: '14rem',
+    card: 'title',
+    cell: (row) => <RowName view={view} row={row} />,
+  },
+  {
+    id: 'verdict',
+    header: texts.columns.verdict,
+    width: '8rem',
+    card: 'mark',
+    cell: ({ verdict, state }) =>
+      isSent && verdict !== 'cannot' && verdict !== 'same' ? (
+        <ToneTag variant="dense" {...outcomeLooks[state]}>
+          {run.outcomes[state]}
+        </ToneTag>
+      ) : (
+        <ToneTag variant="dense" {...verdictLooks[verdict]}>
+          {isSent && verdict === 'cannot' ? run.leftOut : texts.verdicts[verdict]}
+        </ToneTag>
+      ),
+  },
+  {
+    id: 'what',
+    header: isSent ? run.what : texts.columns.what,
+    card: 'line',
+    cell: (row) => <RowFacts view={view} row={row} isSent={isSent} />,
+  },
+];
+
+export interface ImportRowTableProps {
+  view: ImportView;
+  /** Whether the rows show their outcomes, and can no longer be edited. */
+  isSent: boolean;
+  /** The shown part of the rows. */
+  filter: Pick<ImportRowsQuery, 'verdict' | 'states'>;
+}
+
+/** The rows of the file with what happens to each, page by page. */
+export function ImportRowTable({ view, isSent, filter }: ImportRowTableProps) {
+  const [size, setSize] = usePageSize('table');
+  const [chosen, setPage] = useState(1);
+  const [filtered, setFiltered] = useState(filter);
+  // Another part of the rows begins at its first page.
+  if (JSON.stringify(filtered) !== JSON.stringify(filter)) {
+    setFiltered(filter);
+    setPage(1);
+  }
+  const { rows, failure } = useImportRows({ id: view.id, ...filter, offset: (chosen - 1) * size, limit: size });
+  if (failure !== null && rows === null) {
+    return (
+      <ErrorState title={importMessages.notRead} onRetry={failure.retry}>
+        {failure.error.message}
+      </ErrorState>
+    );
+  }
+  if (rows?.count === 0) return <EmptyState title={texts.none} />;
+  const page = rows === null ? chosen : Math.min(chosen, Math.max(1, Math.ceil(rows.count / size)));
+  // Corrected rows leave the last page empty.
+  if (page !== chosen) setPage(page);
+  return (
+    <>
+      <Table
+        label={texts.rows}
+        columns={columnsOf(view, isSent)}
+        rows={rows?.rows.map((row) => ({ ...row, id: row.index })) ?? null}
+      />
+      <Pagination
+        label={texts.rows}
+        page={page}
+        total={rows?.count ?? null}
+        pageSize={size}
+        pageSizes={pageSizes}
+        maximumButtons={maximumPageButtons}
+        onPage={setPage}
+        onPageSize={setSize}
+      />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { Download, Pause, Play, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { importRowStates, type ImportRowsQuery, type ImportRowState, type ImportView } from '#domain/import/view.ts';
+import { importMessages } from '#domain/messages/imports.ts';
+import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
+import { parentOf } from '#domain/routes/parent.ts';
+import type { ImportAct } from '#collections/hostContract.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { FieldError } from '#ui/field/FieldError.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { FileAgain } from './FileAgain.tsx';
+import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
+import { ImportRowTable, outcomeLooks, verdictLooks } from './ImportRowTable.tsx';
+import { RowFilter } from './RowFilter.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { saveRefusals } from './saveRefusals.ts';
+import { useImportRequests, type ImportAddress } from './useImport.ts';
+
+const { run: texts, check } = importMessages;
+
+interface Steering {
+  busy: ImportAct | 'download' | null;
+  failure: string | null;
+  steer: (act: ImportAct) => void;
+  download: () => void;
+}
+
+function useSteering({ id, fileName }: ImportView): Steering {
+  const requests = useImportRequests();
+  const [busy, setBusy] = useState<Steering['busy']>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (name: NonNullable<Steering['busy']>, act: () => Promise<unknown>) => {
+    setBusy(name);
+    setFailure(null);
+    try {
+      await act();
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+    }
+    setBusy(null);
+  };
+  return {
+    busy,
+    failure,
+    steer: (act) => void run(act, () => requests.steer(id, act)),
+    download: () => void run('download', async () => saveRefusals(fileName, await requests.refusals(id))),
+  };
+}
+
+interface ActionsProps {
+  view: ImportView;
+  steering: Steering;
+  onAnother: () => void;
+}
+
+/** What can be done with the import in its state, the main act last. */
+function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
+  const { state, outcomes, needsFile, canUndo } = view;
+  const [asking, setAsking] = useState<'undo' | 'stop' | null>(null);
+  const requests = useImportRequests();
+  const isEnded = state === 'finished' || state === 'undone';
+  const again = outcomes.failed + outcomes.unknown;
+  const confirm = async (act: 'undo' | 'stop') => {
+    await requests.steer(view.id, act);
+    setAsking(null);
+  };
+  return (
+    <>
+      {canUndo ? (
+        <Button onClick={() => setAsking('undo')}>
+          <Undo2 aria-hidden="true" />
+          {texts.undo}
+        </Button>
+      ) : null}
+      {state === 'running' || state === 'paused' ? (
+        <Button onClick={() => setAsking('stop')}>{texts.stop}</Button>
+      ) : null}
+      {state === 'running' ? (
+        <Button busy={busy === 'pause'} onClick={() => steer('pause')}>
+          <Pause aria-hidden="true" />
+          {texts.pause}
+        </Button>
+      ) : null}
+      {isEnded ? <Button onClick={onAnother}>{texts.another}</Button> : null}
+      {state === 'finished' && again > 0 && !needsFile ? (
+        <Button variant="solid" colorPalette="accent" busy={busy === 'start'} onClick={() => steer('start')}>
+          {texts.retry(again)}
+        </Button>
+      ) : null}
+      {(state === 'paused' || state === 'stopped') && !needsFile ? (
+        <Button variant="solid" colorPalette="accent" busy={busy === 'start'} onClick={() => steer('start')}>
+          <Play aria-hidden="true" />
+          {texts.goOn}
+        </Button>
+      ) : null}
+      {asking === 'undo' ? (
+        <ConfirmDialog
+          title={texts.undoTitle(view.fileName)}
+          action={texts.undoConfirm}
+          onClose={() => setAsking(null)}
+          onConfirm={() => confirm('undo')}
+        >
+          <Stack gap="2">
+            <p>{texts.undoText(wordsInSentence(entityOf(view.kind).label))}</p>
+            <p>{texts.undoKept}</p>
+          </Stack>
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'stop' ? (
+        <ConfirmDialog
+          title={texts.stopTitle}
+          action={texts.stopConfirm}
+          onClose={() => setAsking(null)}
+          onConfirm={() => confirm('stop')}
+        >
+          {texts.stopText}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+const filterOf = (shown: ImportRowState | 'cannot' | null): Pick<ImportRowsQuery, 'verdict' | 'states'> => {
+  if (shown === null) return {};
+  return shown === 'cannot' ? { verdict: 'cannot' } : { states: [shown] };
+};
+
+export interface ResultStepProps {
+  view: ImportView;
+  address: ImportAddress;
+}
+
+/** The last step: how far the saves are, and how each row ended. */
+export function ResultStep({ view, address }: ResultStepProps) {
+  const { kind, state, outcomes, verdicts, rowCount } = view;
+  const steering = useSteering(view);
+  const [shown, setShown] = useState<ImportRowState | 'cannot' | null>(null);
+  const list = parentOf('import', { kind });
+  const many = inSentence(entityOf(kind).label.many);
+  return (
+    <ImportFrame
+      kind={kind}
+      step="result"
+      view={view}
+      actions={<Actions view={view} steering={steering} onAnother={() => address.open(null)} />}
+    >
+      {steering.failure === null ? null : <FieldError>{steering.failure}</FieldError>}
+      <ImportNotices notices={view.notices} />
+      <FileAgain view={view} address={address} />
+      <RunProgress view={view}>
+        {state === 'finished' && list !== null ? <LinkButton to={list}>{texts.view(many)}</LinkButton> : null}
+      </RunProgress>
+      <Panel
+        flush
+        title={texts.title}
+        actions={
+          verdicts.cannot + outcomes.failed > 0 && state !== 'running' && state !== 'undoing' ? (
+            <Row>
+              <Button busy={steering.busy === 'download'} onClick={steering.download}>
+                <Download aria-hidden="true" />
+                {check.download(verdicts.cannot + outcomes.failed)}
+              </Button>
+            </Row>
+          ) : null
+        }
+      >
+        <RowFilter
+          label={check.filter}
+          allLabel={check.all}
+          total={rowCount}
+          value={shown}
+          onChoose={setShown}
+          choices={[
+            ...importRowStates
+              .filter((each) => outcomes[each] > 0)
+              .map((each) => ({
+                value: each,
+                label: texts.outcomes[each],
+                count: outcomes[each],
+                ...outcomeLooks[each],
+              })),
+            ...(verdicts.cannot > 0
+              ? [
+                  {
+                    value: 'cannot' as const,
+                    label: texts.leftOut,
+                    count: verdicts.cannot,
+                    ...verdictLooks.cannot,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <ImportRowTable view={view} isSent filter={filterOf(shown)} />
+      </Panel>
+    </ImportFrame>
+  );
+}
