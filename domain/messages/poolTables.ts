@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { dollars } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
@@ -81,6 +82,17 @@ export const endGameMessages = {
   billed: (who: string, amount: number) => `${who} owes ${dollars(amount)}.`,
   cancel: 'Cancel',
   unread: 'Its bills could not all be read, so ending makes no new bill. See the booking for what is due.',
+} as const;
+
+/** Of our own server, which bills each time once. */
+export const gameBillMessages = {
+  /** @param left dollars of time that no bill has. */
+  billed: (numbers: readonly string[], left: number) => {
+    const bill = numbers.length === 1 ? 'bills' : 'bill';
+    return left > 0
+      ? `${listText(numbers)} ${bill} part of this time already, so ${dollars(left)} is left to bill.`
+      : `${listText(numbers)} ${bill} this time already.`;
+  },
 } as const;
 
 /** The name under which guests are booked who do not leave one. */
