@@ -110,7 +110,6 @@ export const displayNameMessages = {
 export const swapWords = {
   action: 'Swap table',
   title: (table: string) => `Swap table: ${table}`,
-  choose: 'Choose a free table',
   none: 'No other table is free',
   noneText: 'Every other table at this site is taken, or booked before this game ends.',
   save: 'Swap table',

@@ -252,6 +252,16 @@ function groupsOfKind(items: readonly FreeItem[], isByArea: boolean): FreeGroup[
     }));
 }
 
+/** The same groups, those with one of the named items first. */
+export function firstGroups(
+  groups: readonly FreeGroup[],
+  isFirst: ((item: FreeItem) => boolean) | undefined,
+): readonly FreeGroup[] {
+  if (isFirst === undefined) return groups;
+  const isLater = ({ items }: FreeGroup) => Number(!items.some(isFirst));
+  return groups.toSorted((one, other) => isLater(one) - isLater(other));
+}
+
 /**
  * The groups of each kind, one kind after the other; where there are several, a group names its kind.
  * @param all the items before a filter: by them floor areas group or not.
