@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { differenceText, inTurn, isSameSize, transferDetail } from '#resources/booking/stay/transferChoices.ts';
-import { firstGroups, freeGroups } from '#resources/unit/free/freeGroups.ts';
+import { differenceText, inTurn, sizeRank, transferDetail } from '#resources/booking/stay/transferChoices.ts';
+import { rankedGroups, freeGroups } from '#resources/unit/free/freeGroups.ts';
 import { freeItem } from '#resources/unit/free/freeItem.ts';
 
 const unit = (id: number, name: string, of: object = {}) =>
@@ -16,13 +16,13 @@ const free = [
 const booking = { rate: 120, period: 'month' } as const;
 const given = { size: 'medium', squareMetres: 9 } as const;
 
-it('offers units of the same size first, in the order of their names', () => {
-  expect(inTurn(free, given).map(({ name }) => name)).toEqual(['A7', 'C1', 'A8', 'B9', 'B10']);
+it('offers units of the same floor area first, then of the same size, in the order of their names', () => {
+  expect(inTurn(free, given).map(({ name }) => name)).toEqual(['C1', 'A7', 'A8', 'B9', 'B10']);
   expect(inTurn(free, null).map(({ name }) => name)).toEqual(['A7', 'A8', 'B9', 'B10', 'C1']);
 });
 
 it('shows the group of the same size before the smaller ones', () => {
-  const groups = firstGroups(freeGroups(free, free), (item) => isSameSize(item, given));
+  const groups = rankedGroups(freeGroups(free, free), (item) => sizeRank(item, given));
   expect(groups.map(({ items }) => items.map(({ name }) => name))).toEqual([['A7', 'C1'], ['B9'], ['B10'], ['A8']]);
 });
 

@@ -29,7 +29,7 @@ import { FreeListSkeleton } from '../../unit/free/FreeListSkeleton.tsx';
 import type { FreeItem } from '../../unit/free/freeItem.ts';
 import { useFreeItems, type FreeItemsView } from '../../unit/free/useFreeItems.ts';
 import { SettlementChoice } from './SettlementChoice.tsx';
-import { differenceText, inTurn, isSameSize, transferDetail, type GivenUnit } from './transferChoices.ts';
+import { differenceText, inTurn, sizeRank, transferDetail, type GivenUnit } from './transferChoices.ts';
 import { useSettlementChoice } from './useSettlement.ts';
 import { useTransfer } from './useTransfer.ts';
 
@@ -183,7 +183,7 @@ function Replacements({ booking, view, given, words, onChoose }: ReplacementsPro
     <FreeList
       items={view.items}
       notes={view.notes}
-      isFirst={(item) => isSameSize(item, given)}
+      rankOf={(item) => sizeRank(item, given)}
       detailOf={(item) => differenceText(item, booking)}
       onChoose={onChoose}
     />

@@ -14,15 +14,17 @@ type Paying = Pick<Booking, 'rate' | 'period'>;
 /** The unit that is given back, as far as others compare with it. */
 export type GivenUnit = Pick<Unit, 'size' | 'squareMetres'>;
 
-/** Whether a free unit has the size of the one that is given back; false where that is not known. */
-export function isSameSize({ size, squareMetres: area }: FreeItem, given: GivenUnit | null): boolean {
-  if (given === null) return false;
-  return given.size == null ? given.squareMetres != null && area === given.squareMetres : size === given.size;
+/** How far a free unit's size is from that of the one that is given back: 0 the same floor area, 1 the same size. */
+export function sizeRank({ size, squareMetres: area }: FreeItem, given: GivenUnit | null): number {
+  const isSameArea = given?.squareMetres != null && area === given.squareMetres;
+  const isSameSize = given?.size == null ? isSameArea : size === given.size;
+  if (!isSameSize) return 2;
+  return isSameArea ? 0 : 1;
 }
 
 /** The free units in the order in which they replace another: those of its size first, then by name. */
 export function inTurn(free: readonly FreeItem[], given: GivenUnit | null): FreeItem[] {
-  const rank = (item: FreeItem) => Number(!isSameSize(item, given));
+  const rank = (item: FreeItem) => sizeRank(item, given);
   return free.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name) || a.id - b.id);
 }
 

@@ -252,14 +252,14 @@ function groupsOfKind(items: readonly FreeItem[], isByArea: boolean): FreeGroup[
     }));
 }
 
-/** The same groups, those with one of the named items first. */
-export function firstGroups(
+/** The same groups by the lowest rank of their items. */
+export function rankedGroups(
   groups: readonly FreeGroup[],
-  isFirst: ((item: FreeItem) => boolean) | undefined,
+  rankOf: ((item: FreeItem) => number) | undefined,
 ): readonly FreeGroup[] {
-  if (isFirst === undefined) return groups;
-  const isLater = ({ items }: FreeGroup) => Number(!items.some(isFirst));
-  return groups.toSorted((one, other) => isLater(one) - isLater(other));
+  if (rankOf === undefined) return groups;
+  const least = ({ items }: FreeGroup) => Math.min(...items.map(rankOf));
+  return groups.toSorted((one, other) => least(one) - least(other));
 }
 
 /**
