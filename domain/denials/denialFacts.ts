@@ -19,6 +19,8 @@ export interface DenialDoor {
   sites: readonly { id: number; name: string }[];
   /** The door's opening hours for tenants; null: any time; absent: unknown. */
   hours?: Hours | null;
+  /** The schedule of these hours; null: it has none; absent: unknown. */
+  scheduleId?: number | null | undefined;
 }
 
 /** The refused person. */
@@ -68,6 +70,8 @@ export type DenialRemedy =
   | { act: 'open door'; doorId: number; name: string }
   /** A form above the answer, for the person themselves. */
   | { act: 'take payment' | 'new PIN'; id: number; name: string }
+  /** A form for the schedule of the door, which the name names. */
+  | { act: 'extend hours'; id: number; name: string }
   | { act: 'see customer' | 'see user' | 'see unit' | 'see gate'; id: number; name: string }
   | { act: 'see booking'; id: number; type: Booking['type']; name: string }
   | { act: 'see device'; kind: DeviceKind; id: number; name: string };

@@ -2,7 +2,14 @@ import { denialAdvice, denialMessages, likelyPinReasons } from '../messages/deni
 import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './denialFacts.ts';
-import { bookingsInArrears, openBookingsAtDoor, hasTrouble, overlockedUnits, currentReason } from './reasonNow.ts';
+import {
+  bookingsInArrears,
+  currentReason,
+  hasTrouble,
+  isClosedAt,
+  openBookingsAtDoor,
+  overlockedUnits,
+} from './reasonNow.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';
@@ -69,12 +76,20 @@ function doorOpening({ door }: DenialFacts): DenialRemedy[] {
   return door === null ? [] : [{ act: 'open door', doorId: door.id, name: door.name }];
 }
 
+/** The schedule that kept the door closed. A PIN code can have hours of its own, which this form does not change. */
+function hoursForm(facts: DenialFacts): DenialRemedy[] {
+  const { door, refusal, now } = facts;
+  const at = refusal === null ? now : new Date(refusal.createdAt ?? now);
+  if (door?.scheduleId == null || !isClosedAt(facts, at)) return [];
+  return [{ act: 'extend hours', id: door.scheduleId, name: door.name }];
+}
+
 const unitPages = (units: readonly { id: number }[]): DenialRemedy[] =>
   units.map((unit) => ({ act: 'see unit', id: unit.id, name: recordName('unit', unit) }));
 
 const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
   'wrong PIN': (facts) => [...personForm('new PIN', facts), ...personPage(facts), ...doorOpening(facts)],
-  'outside schedule': (facts) => [...doorOpening(facts), ...personPage(facts)],
+  'outside schedule': (facts) => [...hoursForm(facts), ...doorOpening(facts), ...personPage(facts)],
   'wrong zone': (facts) => [...personPage(facts), ...bookingPages(openBookingsAtDoor({ ...facts, door: null }))],
   arrears: (facts) => [
     ...personForm('take payment', facts),

@@ -34,9 +34,11 @@ export function bookingsInArrears(facts: DenialFacts) {
 
 export const hasTrouble = ({ online, fault }: DenialDevice) => online === false || Boolean(fault);
 
-/** Whether the door is closed to tenants at this hour; false where its hours are unknown. */
-export const isClosedNow = ({ door, now, timeZone }: DenialFacts) =>
-  Boolean(door?.hours) && !isWithin(door?.hours ?? { spans: [] }, now, timeZone);
+/** Whether the door is closed to tenants at a moment; false where its hours are unknown. */
+export const isClosedAt = ({ door, timeZone }: DenialFacts, at: Date) =>
+  Boolean(door?.hours) && !isWithin(door?.hours ?? { spans: [] }, at, timeZone);
+
+export const isClosedNow = (facts: DenialFacts) => isClosedAt(facts, facts.now);
 
 /** Checks of the current records, in order: the code, the person, the hour. */
 const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => boolean])[] = [

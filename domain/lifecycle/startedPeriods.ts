@@ -3,7 +3,11 @@ import type { Booking } from '../entities/booking.ts';
 import { orderTotal, type Order } from '../entities/order.ts';
 import type { PeriodUnit } from '../states/period.ts';
 
-const lengths: Partial<Record<PeriodUnit, number>> = { minute: 60_000, hour: 3_600_000 };
+const lengthOfPeriod = { minute: 60_000, hour: 3_600_000 } as const satisfies Partial<Record<PeriodUnit, number>>;
+const lengths: Partial<Record<PeriodUnit, number>> = lengthOfPeriod;
+
+/** The periods of lets that cost by their time. */
+export const periodsByTime = Object.keys(lengthOfPeriod) as (keyof typeof lengthOfPeriod)[];
 
 /** The time of a let by the hour or minute. Each period that has begun is paid whole. */
 export interface StartedPeriods {
@@ -15,7 +19,7 @@ export interface StartedPeriods {
 }
 
 /** Somebody who leaves this long after the booked end pays to the booked end (milliseconds). */
-const grace = 5 * 60_000;
+export const graceAfterEnd = 5 * 60_000;
 
 /**
  * The periods of a let that have begun until a moment, at least one.
@@ -30,7 +34,7 @@ export function startedPeriods(
   const from = Date.parse(startsAt ?? '');
   if (length === undefined || Number.isNaN(from) || typeof rate !== 'number' || !(rate >= 0)) return null;
   const end = Date.parse(endsAt ?? '');
-  const until = now > end && now - end <= grace ? end : now;
+  const until = now > end && now - end <= graceAfterEnd ? end : now;
   const count = Math.max(1, Math.ceil((until - from) / length));
   const price = complimentary === true ? noCents : toCents(rate);
   return { count, period: period as PeriodUnit, rate: price, cost: times(price, count) };
@@ -39,7 +43,7 @@ export function startedPeriods(
 /** The cost of a let until now, billed and not. */
 export interface CostUntilNow {
   played: StartedPeriods;
-  /** Its bills, paid or not, without deposits and cancelled bills. */
+  /** The time on its bills, paid or not, without cancelled bills. */
   billed: Cents;
   /** The part of the cost that no bill has yet. */
   unbilled: Cents;
@@ -57,11 +61,14 @@ export function costUntilNow(booking: Booking, orders: readonly Order[], now: nu
   return { played, billed, unbilled: atLeastNone(minus(played.cost, billed)) };
 }
 
-/** The part of a bill that is for time: not its deposits. null: unreadable. */
+/** Where a server says what lines charge, rent alone is for time. */
+const isForTime = ({ kind }: NonNullable<Order['lines']>[number]) => kind === undefined || kind === 'rent';
+
+/** The part of a bill that is for time: not its deposits, goods or fees. null: unreadable. */
 function billedTime(order: Order): Cents | null {
   const total = orderTotal(order);
   if (total === null) return null;
-  const deposits = (order.lines ?? []).filter(({ kind }) => kind === 'deposit').map((line) => line.total);
-  if (deposits.some((each) => typeof each !== 'number')) return null;
-  return minus(toCents(total), ...deposits.map((each) => toCents(each as number)));
+  const others = (order.lines ?? []).filter((line) => !isForTime(line)).map((line) => line.total);
+  if (others.some((each) => typeof each !== 'number')) return null;
+  return minus(toCents(total), ...others.map((each) => toCents(each as number)));
 }

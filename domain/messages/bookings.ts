@@ -157,7 +157,7 @@ export const bookingMessages = {
     title: (name: string) => `Change unit: ${name}`,
     from: 'Give back',
     to: 'Move to',
-    choose: 'Choose a free unit',
+    chooseAnother: 'Choose another',
     none: 'No other unit is free',
     noneText: 'Every unit of this kind at this site is rented, overlocked or marked for cleaning or repair.',
     rate: (period: string) => `Rate per ${period} from now on`,

@@ -31,6 +31,7 @@ export const likelyPinReasons: readonly string[] = [
 
 /** `who` is a name or "Someone", `door` a name or "the gate". */
 export const denialMessages = {
+  extendHours: 'Extend hours',
   someone: 'Someone',
   theDoor: 'the gate',
   theGates: 'the gates',

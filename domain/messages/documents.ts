@@ -4,6 +4,8 @@ import { fileLimits, megabyte } from '../limits/files.ts';
 export const documentMessages = {
   fileTypes: 'a PDF, PNG, JPEG, WebP or GIF file',
   fileHint: `PDF, PNG, JPEG, WebP or GIF, up to ${fileLimits.document.bytes / megabyte} MB.`,
+  withheld: 'You may not see these documents',
+  withheldText: 'This server shows documents to people with the right to settings alone. Ask one of them.',
   noContent: 'This document has no text and no file yet.',
   notGivenYet: 'No customer was given this document yet.',
   signaturesUnknown: 'Which customers were given this document is unknown.',

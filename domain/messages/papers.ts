@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 
 /** The papers that customers and bookkeepers get. Each has one name on screens, on paper, in files and in emails. */
@@ -42,6 +43,7 @@ export const paperMessages = {
   broughtForward: 'A balance that was brought forward from earlier records. It is no new sale.',
   allTaxable: 'Total price includes GST.',
   someTaxable: 'Lines marked “No GST” include none. The GST above is part of the total.',
+  gstOnBills: (bills: readonly string[]) => `The GST is shown on ${listText(bills)}.`,
   paid: 'Paid',
   received: 'Total received',
   refunded: 'Total refunded',

@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { dollars } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
@@ -83,6 +84,17 @@ export const endGameMessages = {
   unread: 'Its bills could not all be read, so ending makes no new bill. See the booking for what is due.',
 } as const;
 
+/** Of our own server, which bills each time once. */
+export const gameBillMessages = {
+  /** @param left dollars of time that no bill has. */
+  billed: (numbers: readonly string[], left: number) => {
+    const bill = numbers.length === 1 ? 'bills' : 'bill';
+    return left > 0
+      ? `${listText(numbers)} ${bill} part of this time already, so ${dollars(left)} is left to bill.`
+      : `${listText(numbers)} ${bill} this time already.`;
+  },
+} as const;
+
 /** The name under which guests are booked who do not leave one. */
 export const walkInCustomer = { firstName: 'Walk-in', lastName: 'guest' } as const;
 
@@ -98,7 +110,6 @@ export const displayNameMessages = {
 export const swapWords = {
   action: 'Swap table',
   title: (table: string) => `Swap table: ${table}`,
-  choose: 'Choose a free table',
   none: 'No other table is free',
   noneText: 'Every other table at this site is taken, or booked before this game ends.',
   save: 'Swap table',

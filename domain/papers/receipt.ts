@@ -89,6 +89,13 @@ function gstOfPayments({ payments, orders, seller }: ReceiptOf): number | null {
   return read.length === parts.length ? toDollars(sumCents(read)) : null;
 }
 
+/** A part of a bill does not tell how much of it is GST, where a deposit has none. The bill does. */
+function gstNotes({ seller }: ReceiptOf, orders: readonly Order[], gst: number | null): string[] {
+  const taxed = orders.filter((order) => (gstFor(seller, order)?.gst ?? 0) > 0);
+  if (gst !== null || taxed.length === 0) return [];
+  return [paperMessages.gstOnBills(taxed.map((order) => billText(seller, order, order.id)))];
+}
+
 /** The cash that was handed over, where a server keeps it, and the change. */
 function cashFacts(payments: readonly PaperPayment[], total: number | null) {
   const tendered = sumOf(payments.map((payment) => (typeof payment.tendered === 'number' ? payment.tendered : null)));
@@ -141,6 +148,9 @@ export function receiptOf(of: ReceiptOf): Paper {
       ...(refunds.length === 0 ? [] : [sum(paperMessages.kept, sumOf(payments.map(keptOfPayment)), true)]),
       ...left,
     ],
-    notes: left.length === 0 || today === null ? [] : [paperMessages.leftAsOf(today)],
+    notes: [
+      ...gstNotes(of, orders, gst),
+      ...(left.length === 0 || today === null ? [] : [paperMessages.leftAsOf(today)]),
+    ],
   };
 }

@@ -124,6 +124,19 @@ describe('occupied units', () => {
     );
   });
 
+  it('are counted apart: storage, workspaces, hire, car parks, parcel stores and pool tables', () => {
+    const units: Unit[] = unitKinds.map((kind, index) => ({ id: index + 1, kind, ActiveBooking: { id: index + 1 } }));
+    const counts = (occupancyOfUnits(units) ?? []).map(({ group, occupied }) => [group, occupied]);
+    expect(Object.fromEntries(counts)).toEqual({
+      storage: 2,
+      workspace: 2,
+      hire: 2,
+      carPark: 1,
+      parcelStore: 1,
+      pool: 1,
+    });
+  });
+
   it('are unknown as soon as the server does not say of one unit who is in', () => {
     const units = [
       { id: 1, kind: 'storage', ActiveBooking: { id: 1 } },

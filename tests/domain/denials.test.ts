@@ -178,6 +178,29 @@ describe('what would stop somebody now', () => {
   });
 });
 
+describe('the remedy for somebody at a closed door', () => {
+  // It is a Saturday.
+  const closed = { id: 3, name: 'North gate', sites: [site], hours: { spans: [] }, scheduleId: 8 };
+  const remediesOf = (given: Partial<DenialFacts>) => explainDenial(facts(given)).remedies;
+  const hours = { act: 'extend hours', id: 8, name: 'North gate' };
+
+  it('is the form of its hours, now and where the log says so', () => {
+    expect(remediesOf({ door: closed })).toContainEqual(hours);
+    expect(remediesOf({ door: closed, serverVerdict: null })).toContainEqual(hours);
+    expect(remediesOf({ door: closed, refusal: refusal('outside schedule') })).toContainEqual(hours);
+  });
+
+  it('is not that where the door was open, or has no known schedule', () => {
+    const open = { ...closed, hours: { spans: [{ day: 6, from: '00:00', to: '24:00' }] } };
+    const { scheduleId: _unread, ...unread } = closed;
+    for (const door of [open, unread, { ...closed, scheduleId: null }]) {
+      const acts = remediesOf({ door, refusal: refusal('outside schedule') }).map(({ act }) => act);
+      expect(acts).not.toContain('extend hours');
+      expect(acts).toContain('open door');
+    }
+  });
+});
+
 it('offers the likely reasons for a PIN that nobody has, and for no other', () => {
   const unknown = { person: null, bookings: null, units: [], pinCodes: null } as const;
   const nobodys = refusal('wrong PIN', { customerId: null });

@@ -237,8 +237,7 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   await page.getByRole('definition').filter({ hasText: inTwoMonths }).waitFor();
 
   await page.getByRole('button', { name: 'Change unit' }).click();
-  await dialog.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'B1' }).click();
+  await dialog.locator('[data-free]', { has: page.getByText('B1', { exact: true }) }).click();
   const [taken = 0] = freeIds;
   const { id: otherId } = await server.build.customer({ organisationId: desk.organisationId, lastName: 'Quick' });
   const times = { startsAt: new Date().toISOString(), rate: 1, period: 'month', status: 'active' };

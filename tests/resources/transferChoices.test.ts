@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { matchesTyped, transferChoices } from '#resources/booking/stay/transferChoices.ts';
+import { differenceText, inTurn, sizeRank, transferDetail } from '#resources/booking/stay/transferChoices.ts';
+import { rankedGroups, freeGroups } from '#resources/unit/free/freeGroups.ts';
+import { freeItem } from '#resources/unit/free/freeItem.ts';
 
-const unit = (id: number, name: string, of: Partial<VacantUnit> = {}) => ({ id, name, ...of }) as VacantUnit;
+const unit = (id: number, name: string, of: object = {}) =>
+  freeItem({ entity: 'unit', id }, { id, name, kind: 'storage', ...of }, { products: [], time: null });
 const monthly = { pricePeriod: 'month' } as const;
 const free = [
   unit(1, 'B10', { size: 'large', squareMetres: 12, price: 152, ...monthly }),
@@ -12,27 +14,25 @@ const free = [
   unit(5, 'A8'),
 ];
 const booking = { rate: 120, period: 'month' } as const;
+const given = { size: 'medium', squareMetres: 9 } as const;
 
-const choices = transferChoices(free, booking, { size: 'medium', squareMetres: 9 }, []);
+it('offers units of the same floor area first, then of the same size, in the order of their names', () => {
+  expect(inTurn(free, given).map(({ name }) => name)).toEqual(['C1', 'A7', 'A8', 'B9', 'B10']);
+  expect(inTurn(free, null).map(({ name }) => name)).toEqual(['A7', 'A8', 'B9', 'B10', 'C1']);
+});
 
-it('offers units of the same size first, in the order of their names', () => {
-  expect(choices.map(({ unit: { name } }) => name)).toEqual(['A7', 'C1', 'A8', 'B9', 'B10']);
+it('shows the group of the same size before the smaller ones', () => {
+  const groups = rankedGroups(freeGroups(free, free), (item) => sizeRank(item, given));
+  expect(groups.map(({ items }) => items.map(({ name }) => name))).toEqual([['A7', 'C1'], ['B9'], ['B10'], ['A8']]);
 });
 
 it('says the price and the period of each, and what the change costs where it can be compared', () => {
-  expect(Object.fromEntries(choices.map(({ unit: { name }, detail }) => [name, detail]))).toEqual({
+  expect(Object.fromEntries(free.map((item) => [item.name, transferDetail(item, booking)]))).toEqual({
     A7: 'Medium · $40.00 a week',
     C1: 'Medium · 9 m² · $120.00 a month, same price',
-    A8: null,
+    A8: '',
     B9: 'Small · 4 m² · $90.00 a month, $30.00 less',
     B10: 'Large · 12 m² · $152.00 a month, $32.00 more',
   });
-});
-
-it('finds units by the words of name, size and price', () => {
-  const found = (typed: string) =>
-    choices.filter((each) => matchesTyped(each, typed)).map(({ unit: { name } }) => name);
-  expect(found('b large')).toEqual(['B10']);
-  expect(found('120')).toEqual(['C1']);
-  expect(found(' ')).toHaveLength(5);
+  expect(free.map((item) => differenceText(item, { rate: undefined, period: 'month' }))).toEqual(free.map(() => null));
 });

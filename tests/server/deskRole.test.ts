@@ -5,7 +5,9 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { can, type Ask } from '#domain/permissions/can.ts';
+import { addForms } from '#server/seed/papers.ts';
 import { roleList } from '#server/seed/people.ts';
+import { createRowBuffer } from '#server/seed/rowBuffer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -53,6 +55,17 @@ describe('the front-desk role of the demo', () => {
     }
     expect(may(peopleCalls.usersByRole.ask)).toBe(false);
   });
+});
+
+it('the storage agreement of the demo names the day after which its organisations overlock', async () => {
+  const organisation = await server.build.organisation();
+  const { id } = organisation;
+  const forms: { name: string; content?: string | null }[] = [];
+  const buffer = createRowBuffer();
+  const add: typeof buffer.add = (_table, row) => forms.push(row as (typeof forms)[number]);
+  addForms({ ...buffer, add }, id, new Date());
+  const agreement = forms.find(({ name }) => name === 'Storage agreement');
+  expect(agreement?.content).toContain(`${organisation.overlockAfterDays} days late, your door is overlocked`);
 });
 
 describe("a customer's documents at the desk", () => {

@@ -1,11 +1,11 @@
-import { Banknote, CircleCheck, KeyRound } from 'lucide-react';
+import { Banknote, CalendarClock, CircleCheck, KeyRound } from 'lucide-react';
 import { Suspense, use, useState } from 'react';
 import { explainDenial } from '#domain/denials/explainDenial.ts';
 import type { DenialFacts, DenialRemedy } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { denialReasonLabels } from '#domain/messages/denials.ts';
+import { denialMessages, denialReasonLabels } from '#domain/messages/denials.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { formatAgo } from '#format/duration.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -52,6 +52,7 @@ function pageOf(remedy: DenialRemedy): Page | null {
     case 'open door':
     case 'take payment':
     case 'new PIN':
+    case 'extend hours':
       return null;
     case 'see device':
       return { to: deviceDetails[remedy.kind], parameters: { id: remedy.id } };
@@ -64,9 +65,11 @@ function pageOf(remedy: DenialRemedy): Page | null {
 
 type FormRemedy = Extract<DenialRemedy, { act: RemedyFormProps['act'] }>;
 
+/** Somebody who stands at a closed gate is let in first. */
 const formLooks = {
-  'take payment': { label: paymentMessages.take, icon: Banknote },
-  'new PIN': { label: 'New PIN code', icon: KeyRound },
+  'take payment': { label: paymentMessages.take, icon: Banknote, isMain: true },
+  'new PIN': { label: 'New PIN code', icon: KeyRound, isMain: true },
+  'extend hours': { label: denialMessages.extendHours, icon: CalendarClock, isMain: false },
 } as const satisfies Record<FormRemedy['act'], object>;
 
 const isForm = (remedy: DenialRemedy): remedy is FormRemedy => Object.hasOwn(formLooks, remedy.act);
@@ -84,7 +87,8 @@ function Remedies({ remedies, gate }: RemediesProps) {
   const mayGivePin = useCan(rentalCalls.customerPinCodeCreate.ask);
   const Form = use(RemedyFormContext);
   const [shown, show] = useState<FormRemedy | null>(null);
-  const may = { 'take payment': mayTakePayment, 'new PIN': mayGivePin } as const;
+  const mayChangeHours = useCan(resourceCalls('schedule').update.ask);
+  const may = { 'take payment': mayTakePayment, 'new PIN': mayGivePin, 'extend hours': mayChangeHours } as const;
   const forms = remedies.filter(isForm).filter(({ act }) => Form !== null && may[act]);
   const other = remedies.find((remedy) => {
     if (isForm(remedy)) return false;
@@ -93,11 +97,12 @@ function Remedies({ remedies, gate }: RemediesProps) {
   });
   const page = other === undefined ? null : pageOf(other);
   if (forms.length === 0 && other === undefined) return null;
+  const mainForm = forms.find(({ act }) => formLooks[act].isMain);
   return (
     <Row>
-      {forms.map((remedy, index) => {
+      {forms.map((remedy) => {
         const { label, icon: Icon } = formLooks[remedy.act];
-        const look = index === 0 ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
+        const look = remedy === mainForm ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
         return (
           <Button key={remedy.act} {...look} onClick={() => show(remedy)}>
             <Icon aria-hidden="true" />
@@ -106,12 +111,12 @@ function Remedies({ remedies, gate }: RemediesProps) {
         );
       })}
       {page === null || other === undefined ? null : (
-        <LinkButton {...page} main={forms.length === 0}>{`Go to ${other.name}`}</LinkButton>
+        <LinkButton {...page} main={mainForm === undefined}>{`Go to ${other.name}`}</LinkButton>
       )}
       {other?.act === 'open door' && gate !== null ? <OpenGate gate={gate} /> : null}
       {shown === null || Form === null ? null : (
         <Suspense fallback={null}>
-          <Form act={shown.act} customerId={shown.id} name={shown.name} onClose={() => show(null)} />
+          <Form act={shown.act} id={shown.id} name={shown.name} onClose={() => show(null)} />
         </Suspense>
       )}
     </Row>

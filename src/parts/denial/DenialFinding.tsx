@@ -37,7 +37,8 @@ function useSharedHours(siteId: number): Pick<DenialFacts, 'door'>['door'] {
   const hours = schedule === null ? null : hoursIn(schedule);
   if (hours === null && !isAlwaysOpen) return null;
   const name = gates.length === 1 ? recordName('gate', first) : denialMessages.theGates;
-  return { id: first.id, name, sites: [{ id: siteId, name: recordName('site', site) }], hours };
+  const { scheduleId } = first;
+  return { id: first.id, name, sites: [{ id: siteId, name: recordName('site', site) }], hours, scheduleId };
 }
 
 /** A gate with its devices; gateId null: none is known, but the hours may be those of every gate. */
@@ -63,7 +64,8 @@ function useDenialDoor(gateId: number | null, siteId: number): KnownDoor {
   });
   const known = schedule ? hoursIn(schedule) : null;
   const hours = gate.scheduleId ? (known === null ? {} : { hours: known }) : { hours: null };
-  return { gate, door: { id: gate.id, name: recordName('gate', gate), sites, ...hours }, devices, timeZone };
+  const { id, scheduleId } = gate;
+  return { gate, door: { id, name: recordName('gate', gate), sites, scheduleId, ...hours }, devices, timeZone };
 }
 
 interface FindingProps {

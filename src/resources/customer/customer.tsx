@@ -183,9 +183,9 @@ export const customer = defineResource({
       <Stack gap="4">
         <CreditPanel customer={row} />
         <Holdings customer={row} />
-        <ArrearsOfCustomer customerId={row.id} />
       </Stack>
     ),
+    holdings: (row) => <ArrearsOfCustomer customerId={row.id} />,
     facts: [
       { label: 'Balance', value: (row) => <Balance customer={row} /> },
       { label: 'Next bill', ask: rentalCalls.customerBookings.ask, value: (row) => <NextBill customer={row} /> },

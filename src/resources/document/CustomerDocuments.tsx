@@ -1,14 +1,18 @@
-import { FileText } from 'lucide-react';
+import { FileText, LockKeyhole } from 'lucide-react';
+import { askFor } from '#domain/entities/define.ts';
 import type { Customer } from '#domain/entities/customer.ts';
-import type { RentalDocument } from '#domain/entities/document.ts';
+import { document as documentEntity, type RentalDocument } from '#domain/entities/document.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { isUnsigned } from '#domain/states/document.ts';
 import { numberText } from '#format/numbers.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { subjectQuery, SubjectRows } from '#crud/related/SubjectRows.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { CopyActions } from './CopyActions.tsx';
@@ -48,6 +52,16 @@ const unsignedFirst = (a: RentalDocument, b: RentalDocument) =>
   Number(isUnsigned(b)) - Number(isUnsigned(a)) || (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id;
 
 /**
+ * Whether the server keeps customers' documents from those without the right to settings, under which the API has
+ * documents.
+ */
+function useIsWithheld(customer: Customer): boolean {
+  const view = useRows('document', subjectQuery({ subject: 'customer', id: customer.id }));
+  const mayReadAll = useCan(askFor(documentEntity, 'read'));
+  return !mayReadAll && view.status === 'failed' && view.error.code === 'forbidden';
+}
+
+/**
  * A customer's documents, signed or not, with the button that adds one.
  *
  * @example { id: 'documents', label: 'Documents', ask: rentalCalls.customerDocuments.ask,
@@ -56,6 +70,15 @@ const unsignedFirst = (a: RentalDocument, b: RentalDocument) =>
 export function CustomerDocuments({ customer }: { customer: Customer }) {
   const session = useSession();
   const zone = useSiteZone(customer.siteId ?? session.siteId);
+  if (useIsWithheld(customer)) {
+    return (
+      <Panel>
+        <EmptyState icon={LockKeyhole} title={documentMessages.withheld}>
+          {documentMessages.withheldText}
+        </EmptyState>
+      </Panel>
+    );
+  }
   return (
     <Stack gap="3">
       <Row justifyContent="space-between" gap="3">

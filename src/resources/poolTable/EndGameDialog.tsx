@@ -4,7 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { endGameMessages as texts } from '#domain/messages/poolTables.ts';
@@ -89,8 +89,9 @@ export interface EndGameDialogProps {
 export function EndGameDialog({ table, booking: given, siteId, onClose }: EndGameDialogProps) {
   // The dialog keeps the booking as it was opened: the live one ends while it is billed.
   const [booking] = useState(given);
-  const live = useGameMoney(booking, useSteppedNow());
-  const { isBusy, failure, isEnded, payment, finish } = useEnding({ table, booking, siteId, onClose });
+  const { isBusy, failure, isEnded, endedAt, payment, finish } = useEnding({ table, booking, siteId, onClose });
+  const now = useSteppedNow();
+  const live = useGameMoney(booking, endedAt ?? now);
   const money = typeof live === 'string' ? null : live;
   if (payment !== null) {
     return (
@@ -160,7 +161,9 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
   const zone = useSiteZone(table.siteId) ?? localZone();
   const display = useDateDisplay();
   const wasRunning = isRunningBooking(booking.status as BookingState);
-  const [isEnded, setEnded] = useState(!wasRunning);
+  /** When this dialog ended the game, in milliseconds since 1970. */
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  const isEnded = !wasRunning || endedAt !== null;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [payment, setPayment] = useState<Payment | null>(null);
@@ -183,6 +186,14 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
     });
   }
 
+  /** A refused bill is not sent again: somebody else billed time, so the next one has another sum. */
+  function refuse({ status, message }: AppError): void {
+    if (status !== 409) return setFailure(texts.notBilled(message));
+    agreed.current = null;
+    requestKey.current = null;
+    setFailure(message);
+  }
+
   async function run(money: KnownGameMoney | null, pay: 'now' | 'later'): Promise<void> {
     const tableName = recordName('unit', table);
     if (!isEnded) {
@@ -191,7 +202,7 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
       } catch (thrown) {
         return setFailure(texts.notEnded(toAppError(thrown).message));
       }
-      setEnded(true);
+      setEndedAt(Date.now());
     }
     if (money === null) {
       showNotice(done, texts.ended(tableName));
@@ -209,7 +220,7 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
       showNotice(done, due > 0 ? texts.billed(guestOf(booking), due) : texts.ended(tableName));
       return onClose();
     } catch (thrown) {
-      return setFailure(texts.notBilled(toAppError(thrown).message));
+      return refuse(toAppError(thrown));
     }
   }
 
@@ -219,5 +230,5 @@ function useEnding({ table, booking, siteId, onClose }: EndGameDialogProps) {
     setFailure(null);
     void run(money, pay).finally(() => setBusy(false));
   };
-  return { isBusy, failure, isEnded, payment, finish };
+  return { isBusy, failure, isEnded, endedAt, payment, finish };
 }

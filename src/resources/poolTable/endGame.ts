@@ -7,9 +7,11 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
+import { graceAfterEnd } from '#domain/lifecycle/startedPeriods.ts';
 import { endGameMessages } from '#domain/messages/poolTables.ts';
 import { toDollars } from '#domain/money/cents.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { momentField } from '#domain/validation/fields.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import { sendSave } from '#crud/data/sendSave.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
@@ -17,8 +19,19 @@ import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 import type { BookingOfCustomer } from '../booking/ledger/useBookingMoney.ts';
 import { gameMoney, type KnownGameMoney } from './gameMoney.ts';
 
-const schema = z.object({ status: z.string() });
+const schema = z.object({ status: z.string(), endsAt: momentField });
 const refused = (message: string) => new AppError({ code: 'refused', message, status: 409 });
+
+/**
+ * The end of a game that ends now, for a server that says when games end. Its time is billed to this end, also later and
+ * by others. Who leaves a little after the booked end pays to the booked end.
+ */
+function endOfGame({ startsAt, endsAt }: Booking, now: number): { endsAt?: string } {
+  const end = Date.parse(endsAt ?? '');
+  const isUnsaid = endsAt === undefined || !(Date.parse(startsAt ?? '') < now);
+  const isAtBookedEnd = now >= end && now - end <= graceAfterEnd;
+  return isUnsaid || isAtBookedEnd ? {} : { endsAt: new Date(now).toISOString() };
+}
 
 /**
  * Ends a game that still runs on the server, so that of two people who end it only one goes on to bill it.
@@ -29,9 +42,11 @@ export function endGame(data: DataAccess, booking: Booking): Promise<unknown> {
   const key = recordKey('booking', withType);
   return againWhenStale(async () => {
     const raw = await readRaw(data, 'booking', key);
-    const state = stateIn(bookingLifecycle, readRecord('booking', raw)?.['status']);
+    const current = (readRecord('booking', raw) ?? { id: booking.id }) as Booking;
+    const state = stateIn(bookingLifecycle, current.status);
     if (state !== null && !isRunningBooking(state as BookingState)) throw refused(endGameMessages.endedBefore);
-    return saveFields(data, { entity: 'booking', key, schema, change: { status: 'completed' }, raw });
+    const change = { status: 'completed', ...endOfGame(current, Date.now()) };
+    return saveFields(data, { entity: 'booking', key, schema, change, raw });
   });
 }
 

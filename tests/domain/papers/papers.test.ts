@@ -161,8 +161,21 @@ describe('a receipt', () => {
 
   it('claims no GST of a part of a bill with a deposit, and says that of the whole', () => {
     const mixed = order({ lines: [rent, deposit], total: 160 });
-    expect(sumsOf(receipt([payment({ amount: 100 })], [mixed]))).not.toHaveProperty('GST included');
-    expect(sumsOf(receipt([payment({ amount: 160 })], [mixed]))).toMatchObject({ 'GST included': '$10.00' });
+    const [part, whole] = [100, 160].map((amount) => receipt([payment({ amount })], [mixed]));
+    expect(sumsOf(part as Paper)).not.toHaveProperty('GST included');
+    expect(part?.notes[0]).toBe('The GST is shown on Tax invoice ORD-000042.');
+    expect(sumsOf(whole as Paper)).toMatchObject({ 'GST included': '$10.00' });
+    expect(whole?.notes.join()).not.toContain('GST');
+  });
+
+  it('says no word of GST for a part of a deposit, or of a business that is not registered', () => {
+    const onlyDeposit = order({ lines: [deposit], total: 50 });
+    const mixed = order({ lines: [rent, deposit], total: 160 });
+    const other = { ...source, seller: { ...seller, gstRegistered: false }, customer, now: '2026-11-26T02:00:00Z' };
+    const unregistered = receiptOf({ ...other, payments: [payment({ amount: 100 })], orders: [mixed] });
+    for (const paper of [receipt([payment({ amount: 20 })], [onlyDeposit]), unregistered]) {
+      expect(JSON.stringify(paper)).not.toContain('GST');
+    }
   });
 
   it('of a bill that could not be read names it by its id, and claims nothing of what is left', () => {

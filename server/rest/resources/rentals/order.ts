@@ -23,6 +23,7 @@ import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { areOtherLines, replaceLines, requireLines, type OrderLine } from './orderLines.ts';
 import { requireTransition } from '#server/rentals/requireTransition.ts';
+import { requireUnbilledTime } from '#server/rentals/requireUnbilledTime.ts';
 import { requireInStock } from '#server/rentals/stockState.ts';
 
 type Row = RowOf<typeof fields>;
@@ -141,6 +142,12 @@ async function settleMoney(settling: WriteContext, id: number, given: Given, cur
 const isOfOthers = (given: Given, current: Row) =>
   (['customerId', 'bookingId'] as const).some((field) => field in given && given[field] !== current[field]);
 
+/** Dollars of rent that an order has charged to a booking. */
+const rentOf = (order: Row | null, bookingId: number) =>
+  (order?.bookingId === bookingId ? order.lines : [])
+    .filter(({ kind }) => kind === 'rent')
+    .reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+
 /** Fields that change whose bill it is, or the debt for it. */
 const movingFields = ['status', 'bookingId', 'customerId', 'siteId'] as const;
 
@@ -150,6 +157,10 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   const hasOtherLines = asked !== undefined && areOtherLines(asked, current);
   if (hasOtherLines) await replaceLines(transaction, id, asked, current?.lines ?? []);
   const moves = movingFields.some((field) => field in given && given[field] !== current?.[field]);
+  const bookingId = given.bookingId === undefined ? current?.bookingId : given.bookingId;
+  if (bookingId != null && (hasOtherLines || moves)) {
+    await requireUnbilledTime(transaction, { id, bookingId, before: rentOf(current, bookingId) }, now);
+  }
   if (hasOtherLines || moves) await settleMoney(settling, id, given, current);
   await announceDebtors(settling, id);
   if (current !== null && isOfOthers(given, current)) await announceDebtorsOf(settling, current);

@@ -1,8 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
-import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { recordName } from '#domain/entities/recordName.ts';
+import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
@@ -12,21 +11,25 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
-import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
-import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note, Strong } from '#ui/text/text.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { bookedAs, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
+import { bookedAs, bookingTypes, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
+import { useMinute } from '#lib/useMinute.ts';
 import { bookingName } from '../../payment/bookingName.ts';
+import { FreeList } from '../../unit/free/FreeList.tsx';
+import { FreeListSkeleton } from '../../unit/free/FreeListSkeleton.tsx';
+import type { FreeItem } from '../../unit/free/freeItem.ts';
+import { useFreeItems, type FreeItemsView } from '../../unit/free/useFreeItems.ts';
 import { SettlementChoice } from './SettlementChoice.tsx';
-import { matchesTyped, transferChoices, type TransferChoice } from './transferChoices.ts';
+import { differenceText, inTurn, sizeRank, transferDetail, type GivenUnit } from './transferChoices.ts';
 import { useSettlementChoice } from './useSettlement.ts';
 import { useTransfer } from './useTransfer.ts';
 
@@ -36,36 +39,36 @@ function kindsFor(kind: unknown, { type }: Booking): readonly UnitKind[] {
   return unitKinds.filter((each) => bookedAs[each] === type);
 }
 
-/** Whether a vacant unit stays free for as long as a booking runs. */
-function isFreeFor({ bookedFrom }: VacantUnit, { endsAt }: Booking): boolean {
-  if (bookedFrom === null || bookedFrom === undefined) return true;
-  return typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(bookedFrom);
+/** The rest of a booking's time, of which a unit must be free. A game may go on past its booked end. */
+function restOf({ startsAt, endsAt }: Booking, now: number): BookedTime {
+  const from = Math.max(now, Date.parse(startsAt ?? '') || now);
+  const end = Date.parse(endsAt ?? '');
+  if (Number.isNaN(end)) return { from, until: null };
+  return { from, until: Math.max(end, from + 60_000) };
 }
 
-/** Without those that the server refused. */
-function freeUnits(
-  vacant: readonly VacantUnit[],
-  booking: Booking,
-  refused: ReadonlySet<number>,
-): readonly VacantUnit[] {
-  const held = (booking.units ?? []).map(({ id }) => id);
-  return vacant.filter((unit) => isFreeFor(unit, booking) && !refused.has(unit.id) && !held.includes(unit.id));
+/** The free units that can replace one of a booking. @param refused those that others have meanwhile. */
+function useReplacements(booking: Booking, kind: unknown, refused: ReadonlySet<number>) {
+  const kinds = kindsFor(kind, booking);
+  const now = useMinute();
+  const view = useFreeItems({
+    type: isOneOf(bookingTypes, booking.type) ? booking.type : bookedAs[kinds[0] ?? 'storage'],
+    siteId: booking.site_id ?? null,
+    time: restOf(booking, now),
+    chosen: (booking.units ?? []).map(({ id }) => ({ entity: 'unit', id })),
+  });
+  if (view.status !== 'ready') return view;
+  const items = view.items.filter(
+    (item) => item.entity === 'unit' && (item.kind === null || kinds.includes(item.kind)) && !refused.has(item.id),
+  );
+  return { ...view, items };
 }
 
 const { transfer: texts } = bookingMessages;
 
-/** Options at once; typing finds the others. */
-const shownOptions = 50;
-
-const optionOf = ({ unit, detail }: TransferChoice): ComboboxOption => ({
-  value: String(unit.id),
-  label: recordName('unit', unit),
-  detail: detail ?? undefined,
-});
-
 /** The words for the booked thing, where guests would not call it a unit. */
 export type TransferWords = Readonly<
-  Record<'action' | 'choose' | 'none' | 'noneText' | 'save', string> & { title: (name: string) => string }
+  Record<'action' | 'none' | 'noneText' | 'save', string> & { title: (name: string) => string }
 >;
 
 export interface TransferDialogProps {
@@ -74,11 +77,12 @@ export interface TransferDialogProps {
   onClose: () => void;
 }
 
+/** Finds a free unit in place of one that a booking has, then asks what the change costs. */
 export function TransferDialog({ booking, words = texts, onClose }: TransferDialogProps) {
   const units = booking.units ?? [];
   const [fromId, setFromId] = useState(units[0]?.id ?? 0);
   // The chosen unit remains if somebody books it meanwhile: the server then says who.
-  const [to, setTo] = useState<VacantUnit | null>(null);
+  const [to, setTo] = useState<FreeItem | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
   const price = usePriceFor(booking, to);
@@ -86,34 +90,35 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
   const { fields: settled, reload, choice } = useSettlementChoice(booking, rate);
   const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, { onDone: onClose, onOtherSum: reload });
   const from = units.find(({ id }) => id === fromId) ?? units[0];
-  const kinds = kindsFor(from?.kind, booking);
-  const view = useRows('vacantUnit', { siteId: booking.site_id ?? 0, where: { kind: kinds }, limit: 500 });
-  const given = useRecord('unit', from?.id ?? 0).state;
-  const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
-  const choices =
-    view.status === 'ready'
-      ? transferChoices(
-          freeUnits(view.rows, booking, refused),
-          booking,
-          given.status === 'present' ? given.record : null,
-          products.status === 'ready' ? products.rows : [],
-        )
-      : null;
-  const free = choices?.map(({ unit }) => unit) ?? null;
-  const offered = to !== null && refused.has(to.id) ? free?.find(({ id }) => id !== to.id) : undefined;
-  const reason = emptyReasonOfView(view);
+  const view = useReplacements(booking, from?.kind, refused);
+  const record = useRecord('unit', from?.id ?? 0).state;
+  const given = record.status === 'present' ? record.record : null;
+  const title = words.title(bookingName(booking));
+  if (to === null) {
+    return (
+      <RoomyDialog title={title} onClose={onClose}>
+        {units.length < 2 ? null : (
+          <chakra.div px={{ base: '4', md: '5' }} pt="4">
+            <HeldChoice units={units} nameOf={nameOf} chosenId={fromId} onChoose={setFromId} />
+          </chakra.div>
+        )}
+        <Replacements booking={booking} view={view} given={given} words={words} onChoose={setTo} />
+      </RoomyDialog>
+    );
+  }
+  const [offered] = refused.has(to.id) && view.status === 'ready' ? inTurn(view.items, given) : [];
   const submit = () => {
-    if (from === undefined || to === null || settled === null) return;
+    if (from === undefined || settled === null) return;
     void transfer({
       from: { id: from.id, name: nameOf(from) },
-      to: { id: to.id, name: nameOf(to) },
+      to: { id: to.id, name: to.name },
       ...rate,
       ...settled,
     });
   };
   return (
     <Dialog
-      title={words.title(bookingName(booking))}
+      title={title}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -126,7 +131,7 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
             variant="solid"
             colorPalette="accent"
             busy={isBusy}
-            aria-disabled={to === null || settled === null || undefined}
+            aria-disabled={settled === null || undefined}
           >
             {words.save}
           </Button>
@@ -144,14 +149,8 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
           submit();
         }}
       >
-        {failure === null ? null : <Failure failure={failure} offered={offered} nameOf={nameOf} onTake={setTo} />}
-        {units.length < 2 ? null : <HeldChoice units={units} nameOf={nameOf} chosenId={fromId} onChoose={setFromId} />}
-        {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
-        {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
-        {free?.length === 0 && reason === null ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
-        {choices === null || choices.length === 0 ? null : (
-          <UnitChoice choices={choices} chosen={to} placeholder={words.choose} onChoose={setTo} />
-        )}
+        {failure === null ? null : <Failure failure={failure} offered={offered} onTake={setTo} />}
+        <Chosen booking={booking} unit={to} onChooseAnother={isBusy ? null : () => setTo(null)} />
         {price === null ? null : (
           <RateChoice booking={booking} price={price} usesPrice={usesPrice} onChoose={setUsesPrice} />
         )}
@@ -162,21 +161,76 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
   );
 }
 
+interface ReplacementsProps {
+  booking: Booking;
+  view: FreeItemsView;
+  given: GivenUnit | null;
+  words: TransferWords;
+  onChoose: (unit: FreeItem) => void;
+}
+
+function Replacements({ booking, view, given, words, onChoose }: ReplacementsProps) {
+  if (view.status === 'loading') {
+    return (
+      <chakra.div px={{ base: '4', md: '5' }} py="3">
+        <FreeListSkeleton />
+      </chakra.div>
+    );
+  }
+  if (view.status === 'unknown') return <NoRowsMessage many="free units" reason={view.reason} />;
+  if (view.items.length === 0) return <EmptyState title={words.none}>{words.noneText}</EmptyState>;
+  return (
+    <FreeList
+      items={view.items}
+      notes={view.notes}
+      rankOf={(item) => sizeRank(item, given)}
+      detailOf={(item) => differenceText(item, booking)}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface ChosenProps {
+  booking: Booking;
+  unit: FreeItem;
+  /** null: the change is being sent. */
+  onChooseAnother: (() => void) | null;
+}
+
+function Chosen({ booking, unit, onChooseAnother }: ChosenProps) {
+  const detail = transferDetail(unit, booking);
+  return (
+    <Row gap="3" justifyContent="space-between" flexWrap="nowrap">
+      <chakra.div minW="0">
+        <Muted textStyle="sm">{texts.to}</Muted>
+        <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+          {unit.name}
+        </chakra.p>
+        {detail === '' ? null : <Note>{detail}</Note>}
+      </chakra.div>
+      <Button
+        size="sm"
+        aria-disabled={onChooseAnother === null || undefined}
+        onClick={onChooseAnother ?? (() => undefined)}
+      >
+        {texts.chooseAnother}
+      </Button>
+    </Row>
+  );
+}
+
 interface FailureProps {
   failure: string;
   /** Another free unit, where somebody else took the chosen one. */
-  offered: VacantUnit | undefined;
-  nameOf: (unit: VacantUnit) => string;
-  onTake: (unit: VacantUnit) => void;
+  offered: FreeItem | undefined;
+  onTake: (unit: FreeItem) => void;
 }
 
-function Failure({ failure, offered, nameOf, onTake }: FailureProps) {
-  const text = offered === undefined ? failure : texts.taken(failure, nameOf(offered));
+function Failure({ failure, offered, onTake }: FailureProps) {
+  const text = offered === undefined ? failure : texts.taken(failure, offered.name);
   return (
     <Notice icon={CircleX} palette="alarm" role="alert" text={text}>
-      {offered === undefined ? null : (
-        <Button onClick={() => onTake(offered)}>{texts.takeNext(nameOf(offered))}</Button>
-      )}
+      {offered === undefined ? null : <Button onClick={() => onTake(offered)}>{texts.takeNext(offered.name)}</Button>}
     </Notice>
   );
 }
@@ -205,36 +259,8 @@ function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   );
 }
 
-interface UnitChoiceProps {
-  choices: readonly TransferChoice[];
-  chosen: VacantUnit | null;
-  placeholder: string;
-  onChoose: (unit: VacantUnit | null) => void;
-}
-
-function UnitChoice({ choices, chosen, placeholder, onChoose }: UnitChoiceProps) {
-  const [search, setSearch] = useState('');
-  const found = choices.filter((choice) => matchesTyped(choice, search));
-  const held = choices.find(({ unit }) => unit.id === chosen?.id);
-  const status = found.length > shownOptions ? `${shownOptions} of ${found.length} shown` : `${found.length} free`;
-  return (
-    <FormField label={texts.to} required>
-      <Combobox
-        label={texts.to}
-        options={found.slice(0, shownOptions).map(optionOf)}
-        chosen={chosen === null ? null : optionOf(held ?? { unit: chosen, detail: null, terms: null })}
-        onChoose={(option) => onChoose(choices.find(({ unit }) => String(unit.id) === option?.value)?.unit ?? null)}
-        onSearch={setSearch}
-        mayClear
-        status={status}
-        placeholder={placeholder}
-      />
-    </FormField>
-  );
-}
-
 /** The price for the booking's own period; null if the rate is the same. */
-function usePriceFor({ units, rate, period }: Booking, to: VacantUnit | null): number | null {
+function usePriceFor({ units, rate, period }: Booking, to: FreeItem | null): number | null {
   const { state } = useRecord('unit', to?.id ?? units?.[0]?.id ?? 0);
   const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
   if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return null;

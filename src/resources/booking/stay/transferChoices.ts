@@ -1,73 +1,47 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import type { Product } from '#domain/entities/product.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { bookingTerms, type BookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { subtractDollars } from '#domain/money/dollars.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { dollars } from '#format/numbers.ts';
+import type { FreeItem } from '../../unit/free/freeItem.ts';
 import { sizeLabel, squareMetres } from '../../unit/labels.ts';
 
 const { transfer: texts } = bookingMessages;
 
-/** A free unit that a customer can move to. */
-export interface TransferChoice {
-  unit: VacantUnit;
-  /** "Medium · 9 m² · $152.00 a month, $32.00 more"; null: nothing of it is known. */
-  detail: string | null;
-  /** Its own price; null: unknown. */
-  terms: BookingTerms | null;
+type Paying = Pick<Booking, 'rate' | 'period'>;
+
+/** The unit that is given back, as far as others compare with it. */
+export type GivenUnit = Pick<Unit, 'size' | 'squareMetres'>;
+
+/** How far a free unit's size is from that of the one that is given back: 0 the same floor area, 1 the same size. */
+export function sizeRank({ size, squareMetres: area }: FreeItem, given: GivenUnit | null): number {
+  const isSameArea = given?.squareMetres != null && area === given.squareMetres;
+  const isSameSize = given?.size == null ? isSameArea : size === given.size;
+  if (!isSameSize) return 2;
+  return isSameArea ? 0 : 1;
 }
 
-type Given = Pick<Unit, 'size' | 'squareMetres'>;
-
-/** 0: of the size of the unit that is given back; 1: of another, or unknown. */
-function sizeRank({ size, squareMetres: area }: VacantUnit, given: Given | null): number {
-  if (given === null) return 1;
-  const isSame = given.size == null ? given.squareMetres != null && area === given.squareMetres : size === given.size;
-  return isSame ? 0 : 1;
+/** The free units in the order in which they replace another: those of its size first, then by name. */
+export function inTurn(free: readonly FreeItem[], given: GivenUnit | null): FreeItem[] {
+  const rank = (item: FreeItem) => sizeRank(item, given);
+  return free.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name) || a.id - b.id);
 }
 
-/** "$152.00 a month, $32.00 more"; the difference only where the booking pays for the same period. */
-function priceText({ rate, period }: BookingTerms, booking: Pick<Booking, 'rate' | 'period'>): string {
-  const price = texts.price(dollars(rate), period);
-  if (booking.rate === undefined || booking.period !== period) return price;
-  return `${price}, ${texts.difference(subtractDollars(rate, booking.rate))}`;
+/** "$32.00 more"; null: the booking does not pay for the same period, or a price is unknown. */
+export function differenceText({ terms }: FreeItem, { rate, period }: Paying): string | null {
+  if (terms === null || rate === undefined || period !== terms.period) return null;
+  return texts.difference(subtractDollars(terms.rate, rate));
 }
 
-/**
- * Free units, those of the given unit's size first, each with its own price and the difference to the booking's rate.
- * @param given the unit that is given back; null: unknown.
- */
-export function transferChoices(
-  free: readonly VacantUnit[],
-  booking: Pick<Booking, 'rate' | 'period'>,
-  given: Given | null,
-  products: readonly Product[],
-): TransferChoice[] {
-  return free
-    .toSorted(
-      (a, b) => sizeRank(a, given) - sizeRank(b, given) || compareNames(a.name ?? '', b.name ?? '') || a.id - b.id,
-    )
-    .map((unit) => {
-      const terms = bookingTerms([unit], products);
-      const { size, squareMetres: area } = unit;
-      const facts = [
-        size == null ? null : sizeLabel(size),
-        area ? `${squareMetres(area)} m²` : null,
-        terms === null ? null : priceText(terms, booking),
-      ].filter(Boolean);
-      return { unit, detail: facts.length === 0 ? null : facts.join(' · '), terms };
-    });
-}
-
-/** Whether each typed word is in the unit's name, size or price. */
-export function matchesTyped({ unit, detail }: TransferChoice, typed: string): boolean {
-  const text = `${unit.name ?? ''} ${detail ?? ''}`.toLowerCase();
-  return typed
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** "Medium · 9 m² · $152.00 a month, $32.00 more"; empty: nothing of it is known. */
+export function transferDetail(item: FreeItem, booking: Paying): string {
+  const { size, squareMetres: area, terms } = item;
+  const price = terms === null ? null : texts.price(dollars(terms.rate), terms.period);
+  const facts = [
+    size === null ? null : sizeLabel(size),
+    area ? `${squareMetres(area)} m²` : null,
+    [price, differenceText(item, booking)].filter(Boolean).join(', '),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }

@@ -12,6 +12,7 @@ import { FreeFilters } from './FreeFilters.tsx';
 import { FreeGroupList } from './FreeGroupList.tsx';
 import {
   filterItems,
+  rankedGroups,
   filterOptions,
   freeGroups,
   kindCounts,
@@ -30,6 +31,8 @@ export interface FreeListProps {
   kinds?: ReadonlySet<UnitKind>;
   /** Sentences about units that may be missing from the list, and why. */
   notes?: readonly string[];
+  /** The groups of items with a lower rank stand first, such as of the size that somebody has. */
+  rankOf?: (item: FreeItem) => number;
   /** More about one: its site, until when it is free. */
   detailOf?: (item: FreeItem) => string | null;
   /** The page that a press leads to; absent: a press chooses. */
@@ -45,7 +48,7 @@ type KindChoice = UnitKind | null | 'all';
 
 /** Free ones of one kind, to be searched and filtered, grouped by size with their number and least price. */
 export function FreeList(props: FreeListProps) {
-  const { items, kinds = noKinds, notes = [], detailOf = noDetail, pathOf, onChoose = nothing } = props;
+  const { items, kinds = noKinds, notes = [], rankOf, detailOf = noDetail, pathOf, onChoose = nothing } = props;
   const [chosenKind, chooseKind] = useState<KindChoice | undefined>(undefined);
   const [filter, setFilter] = useState<FreeFilter>(noFilter);
   const area = useRef<HTMLDivElement>(null);
@@ -54,7 +57,10 @@ export function FreeList(props: FreeListProps) {
   const ofKind = useMemo(() => (kind === 'all' ? items : items.filter((each) => each.kind === kind)), [items, kind]);
   const options = useMemo(() => filterOptions(ofKind), [ofKind]);
   const filtered = useMemo(() => filterItems(ofKind, filter), [ofKind, filter]);
-  const groups = useMemo(() => freeGroups(filtered.items, ofKind), [filtered, ofKind]);
+  const groups = rankedGroups(
+    useMemo(() => freeGroups(filtered.items, ofKind), [filtered, ofKind]),
+    rankOf,
+  );
   const named = kind === 'all' ? null : kind;
   const leaveSearch = (key: 'ArrowDown' | 'Enter') => {
     const [first] = area.current?.querySelectorAll<HTMLElement>('[data-free]') ?? [];

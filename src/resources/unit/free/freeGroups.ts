@@ -252,6 +252,16 @@ function groupsOfKind(items: readonly FreeItem[], isByArea: boolean): FreeGroup[
     }));
 }
 
+/** The same groups by the lowest rank of their items. */
+export function rankedGroups(
+  groups: readonly FreeGroup[],
+  rankOf: ((item: FreeItem) => number) | undefined,
+): readonly FreeGroup[] {
+  if (rankOf === undefined) return groups;
+  const least = ({ items }: FreeGroup) => Math.min(...items.map(rankOf));
+  return groups.toSorted((one, other) => least(one) - least(other));
+}
+
 /**
  * The groups of each kind, one kind after the other; where there are several, a group names its kind.
  * @param all the items before a filter: by them floor areas group or not.
