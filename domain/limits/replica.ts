@@ -63,7 +63,7 @@ export const replicaTiming = {
 /** How saves and the host wait for each other (milliseconds). */
 export const saveTiming = {
   /** The longest wait of a save for the host: after it the record is read once more than it needs. */
-  begin: 250,
+  begin: 1_000,
   /** How long a save's own event waits for its answer before the record is read. */
   answer: 1_000,
   /** How long an answer may take: longer than a call. */

@@ -90,7 +90,7 @@ it('keeps what somebody else saves of one’s profile at the same moment', async
   });
 });
 
-it('changes the display of this browser at once, in its other tabs too', async () => {
+it.runIf(isProofOf('journeys'))('changes the display of this browser at once, in its other tabs too', async () => {
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');
@@ -189,48 +189,51 @@ it.runIf(isProofOf('journeys'))(
   },
 );
 
-it('loses neither what was chosen nor what was typed: not by a reload, a way elsewhere, or a sign-in that ended', async () => {
-  await goTo(page, pathTo('account'));
-  await firstName().fill('Augusta Ada');
-  await page.reload();
-  await page.getByText(/^Draft from .* restored/).waitFor();
-  await shows('Augusta Ada');
-  await page.locator('html.dark').waitFor();
+it.runIf(isProofOf('journeys'))(
+  'loses neither what was chosen nor what was typed: not by a reload, a way elsewhere, or a sign-in that ended',
+  async () => {
+    await goTo(page, pathTo('account'));
+    await firstName().fill('Augusta Ada');
+    await page.reload();
+    await page.getByText(/^Draft from .* restored/).waitFor();
+    await shows('Augusta Ada');
+    await page.locator('html.dark').waitFor();
 
-  await page.getByRole('link', { name: 'Units', exact: true }).click();
-  await leaving().waitFor();
-  await press(leave.stay);
-  await leaving().waitFor({ state: 'detached' });
-  await stands(pathTo('account'));
-  await page.getByRole('link', { name: 'Units', exact: true }).click();
-  await press(leave.keep);
-  await stands(pathTo('unit.list'));
-  await page.goBack();
-  await shows('Augusta Ada');
+    await page.getByRole('link', { name: 'Units', exact: true }).click();
+    await leaving().waitFor();
+    await press(leave.stay);
+    await leaving().waitFor({ state: 'detached' });
+    await stands(pathTo('account'));
+    await page.getByRole('link', { name: 'Units', exact: true }).click();
+    await press(leave.keep);
+    await stands(pathTo('unit.list'));
+    await page.goBack();
+    await shows('Augusta Ada');
 
-  await firstName().fill('Grace');
-  const token = await page.evaluate((key) => localStorage.getItem(key), storageKeys.token);
-  await server.call('POST', sessionCalls.signOut.path, { token });
-  await stands(pathTo('login'));
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(newPassword);
-  await press('Sign in');
-  await stands(pathTo(homeRoute));
-  await goTo(page, pathTo('account'));
-  await shows('Grace');
+    await firstName().fill('Grace');
+    const token = await page.evaluate((key) => localStorage.getItem(key), storageKeys.token);
+    await server.call('POST', sessionCalls.signOut.path, { token });
+    await stands(pathTo('login'));
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await press('Sign in');
+    await stands(pathTo(homeRoute));
+    await goTo(page, pathTo('account'));
+    await shows('Grace');
 
-  await press('Save profile');
-  await expect.poll(() => drafts()).toEqual([]);
-  await page.reload();
-  await shows('Grace');
-  expect(await page.getByText(/^Draft from .* restored/).count()).toBe(0);
+    await press('Save profile');
+    await expect.poll(() => drafts()).toEqual([]);
+    await page.reload();
+    await shows('Grace');
+    expect(await page.getByText(/^Draft from .* restored/).count()).toBe(0);
 
-  await firstName().fill('Nobody');
-  await expect.poll(() => drafts()).toHaveLength(1);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: signOut.leave }).click();
-  await page.getByRole('dialog', { name: signOut.title }).waitFor();
-  await press(signOut.leave);
-  await stands(pathTo('login'));
-  await expect.poll(() => drafts()).toEqual([]);
-});
+    await firstName().fill('Nobody');
+    await expect.poll(() => drafts()).toHaveLength(1);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: signOut.leave }).click();
+    await page.getByRole('dialog', { name: signOut.title }).waitFor();
+    await press(signOut.leave);
+    await stands(pathTo('login'));
+    await expect.poll(() => drafts()).toEqual([]);
+  },
+);

@@ -16,6 +16,7 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
@@ -193,7 +194,7 @@ it('keeps the tables under a mark while the server is gone, without a popup or a
   expect([await saidIn(display), flag, await display.evaluate(() => 'isSamePage' in window)]).toEqual([[], null, true]);
 });
 
-it('follows its clock: games begin and end, and so does the day of the hall', async () => {
+it.runIf(isProofOf('journeys'))('follows its clock: games begin and end, and so does the day of the hall', async () => {
   const zone = 'Asia/Tokyo';
   const { id: siteId } = await server.build.site({ organisationId: desk.organisationId, timeZone: zone });
   const { id: areaId } = await server.build.area({ siteId, name: 'The late hall' });

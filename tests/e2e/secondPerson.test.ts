@@ -11,6 +11,7 @@ import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 const doors = secondPerson.doors + 1;
@@ -99,20 +100,23 @@ it('locks a site at once by a lockdown that was set up as an emergency, and tell
   expect(complaints).toEqual([]);
 });
 
-it('says that the second person is still asked until another person approves the end of it', async () => {
-  const { setting, nothingYet, waitsToStop, cancel } = approvalMessages;
-  const form = pathTo('organisation.edit', { id: organisationId });
-  const note = waitsToStop('Ada Byron');
-  await goTo(ada, form);
-  await ada.getByRole('switch', { name: setting }).click();
-  await button(ada, 'Save').click();
-  await ada.getByText(notYetDone.text(nothingYet), { exact: true }).waitFor();
-  expect(await ada.getByText(formMessages.saved, { exact: true }).count()).toBe(0);
-  await goTo(ada, pathTo('gate.list'));
-  for (const page of [ada, ben]) await goTo(page, form);
-  await Promise.all([ada, ben].map((page) => page.getByText(note).waitFor()));
-  expect(await ada.getByRole('switch', { name: setting }).isChecked()).toBe(true);
-  await button(ada, cancel).click();
-  await ada.getByText(note).waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
-});
+it.runIf(isProofOf('journeys'))(
+  'says that the second person is still asked until another person approves the end of it',
+  async () => {
+    const { setting, nothingYet, waitsToStop, cancel } = approvalMessages;
+    const form = pathTo('organisation.edit', { id: organisationId });
+    const note = waitsToStop('Ada Byron');
+    await goTo(ada, form);
+    await ada.getByRole('switch', { name: setting }).click();
+    await button(ada, 'Save').click();
+    await ada.getByText(notYetDone.text(nothingYet), { exact: true }).waitFor();
+    expect(await ada.getByText(formMessages.saved, { exact: true }).count()).toBe(0);
+    await goTo(ada, pathTo('gate.list'));
+    for (const page of [ada, ben]) await goTo(page, form);
+    await Promise.all([ada, ben].map((page) => page.getByText(note).waitFor()));
+    expect(await ada.getByRole('switch', { name: setting }).isChecked()).toBe(true);
+    await button(ada, cancel).click();
+    await ada.getByText(note).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  },
+);
