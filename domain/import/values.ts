@@ -21,7 +21,7 @@ export type ReadCell = { value: unknown; note?: string } | { refusal: string };
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A date in numbers: both orders are possible where neither part is above 12. */
-const numericDate = /^(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{2}|\d{4})$/;
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
 const isoDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const namedDate = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-./]*([a-z]{3,9})\.?,?[\s\-./]*(\d{2}|\d{4})$/i;
 const namedFirst = /^([a-z]{3,9})\.?[\s\-./]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-./]+(\d{2}|\d{4})$/i;
