@@ -91,6 +91,7 @@ export const headerWords: Readonly<Record<string, Readonly<Record<string, Words>
     squareMetres: `m², m2, sqm, floor area, square metres, area (m2), area m2, area sqm, unit size, size,
     dimensions, unit dimensions, size (w x d), sq ft, sqft, square feet, area (sq ft)`,
     width: 'width, unit width, dcWidth',
+    sideUnit: 'measure, unit of measure, measurement unit, uom',
     depth: 'depth, length, unit depth, unit length, dcLength',
     floor: 'floor, level, floor number, storey, iFloor',
     price: `price, rate, rent, street rate, standard rate, std rate, list price, monthly rate, monthly
