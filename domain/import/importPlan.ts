@@ -32,7 +32,8 @@ function checkable(body: Fields): Fields {
   return made;
 }
 
-const totalWord = /^\s*(?:grand\s+|sub-?\s*)?totals?\b|^\s*(?:sum|count|report total)s?\s*:?\s*$/i;
+const totalWord =
+  /^\s*(?:grand\s+|sub-?\s*|report\s+)?totals?\s*(?:[:(\d].*|units?\b.*|for\b.*|of\b.*)?$|^\s*(?:sum|count)\s*:?\s*$/i;
 
 /** A row of sums below a report: it begins with the word, and most of its cells are empty. */
 function isTotal(cells: readonly string[]): boolean {
@@ -139,6 +140,7 @@ export class ImportPlan {
   /** Reads all cells: the site first, since records stand at sites. */
   #read(draft: RowDraft, notation: Notation): void {
     const { siteField, needsSite } = this.#kind;
+    draft.isInFeet = notation.sizeUnit === 'feet';
     const site = this.#fields.find(({ id }) => id === 'site');
     if (site !== undefined) this.#readField(site, draft, notation);
     const named = draft.values['site'];
@@ -150,9 +152,11 @@ export class ImportPlan {
 
   /** Reads the cells that name no records, for questions about them. */
   #readPlain(draft: RowDraft, notation: Notation): void {
+    const { asksBy = [] } = this.#kind;
     for (const field of this.#fields) {
       const text = draft.text(field.id);
-      if (typeof field.value !== 'string' || text === '' || saysNothing(field, text)) continue;
+      if (typeof field.value !== 'string' || !asksBy.includes(field.id) || text === '' || saysNothing(field, text))
+        continue;
       const read = readCell(field.value, text, notation);
       if ('value' in read) draft.values[field.id] = read.value;
     }

@@ -18,7 +18,7 @@ import type { ReadMoment } from '../values.ts';
 import type { World } from '../world.ts';
 import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
 import type { ImportKind } from './kind.ts';
-import { customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
+import { customerFieldIds, customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
 
 interface Bookable {
   entity: 'unit' | 'lockable';
@@ -352,6 +352,7 @@ export const bookingKind: ImportKind = {
     { id: 'notes', label: 'Notes', value: 'text' },
   ],
   needs: () => needed,
+  asksBy: customerFieldIds,
   questions: customerQuestions,
   complete,
   find,

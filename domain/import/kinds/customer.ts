@@ -140,6 +140,12 @@ function complete(draft: RowDraft): void {
   completeAddress(draft, 'address.');
 }
 
+/** As in the form, new customers are of the chosen site. */
+function fill({ body }: RowDraft, world: World): void {
+  const { siteId } = world.settings;
+  if (siteId !== null) body['siteId'] ??= siteId;
+}
+
 /** A name in one cell may be split otherwise than the record's. */
 function meet(draft: RowDraft, _world: World, record: AnyRecord): void {
   const whole = draft.value<string>('fullName');
@@ -194,11 +200,13 @@ export const customerKind: ImportKind = {
     ...balanceFields,
   ],
   needs: () => ['site'],
+  asksBy: ['firstName', 'lastName', 'fullName', 'email', 'phone', 'dateOfBirth'],
   questions,
   complete,
   find,
   inputs,
   meet,
+  fill,
   check,
   follow,
   key: (draft) => {

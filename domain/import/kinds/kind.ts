@@ -58,6 +58,8 @@ export interface ImportKind {
   newValues?: Fields;
   /** The lists that the plan compares with, beside its own and those of matched columns. */
   needs?: (fields: ReadonlySet<string>) => readonly EntityName[];
+  /** The fields whose values its own questions need. */
+  asksBy?: readonly string[];
   /** Questions of its own, beside those about cells. */
   questions?: (world: World, rows: () => Iterable<RowDraft>) => readonly ImportQuestion[];
   /** Puts the values of special fields into the body. */

@@ -53,6 +53,8 @@ export const customerFields: readonly ImportField[] = [
   { id: 'customerId', label: 'Customer number in Gatehouse', value: 'whole', path: null },
 ];
 
+export const customerFieldIds = customerFields.map(({ id }) => id);
+
 /** A person as a row describes them. */
 export interface Person {
   name: string;
