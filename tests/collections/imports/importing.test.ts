@@ -83,7 +83,7 @@ function numbersOf(seed: number): (limit: number) => number {
 }
 
 /** Resolves when the server has done the nth POST from now; its answer is lost if the caller breaks the connection. */
-const made = (nth: number, breakOff: () => void) =>
+const made = (nth: number, breakOff: () => unknown) =>
   new Promise<void>((resolve) => {
     let count = 0;
     onMade = () => {
@@ -136,7 +136,7 @@ describe('an import', () => {
     await desk.run('unit', units(6));
     expect((await records('areas')).map(({ name }) => name).toSorted()).toEqual(['North', 'South']);
     const made = await records('units');
-    expect(made.map(({ name, price }) => `${name} ${price}`)).toContain('A103 93');
+    expect(made.map(({ name, price }) => `${String(name)} ${String(price)}`)).toContain('A103 93');
     expect(new Set(made.map(({ areaId }) => areaId)).size).toBe(2);
   });
 
