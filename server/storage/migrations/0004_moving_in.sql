@@ -22,7 +22,7 @@ ALTER TABLE "orders" ADD COLUMN "brought_forward" boolean DEFAULT false NOT NULL
 ALTER TABLE "request_answers" ADD COLUMN "import_hash" text;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "imports_key" ON "imports" USING btree ("organisation_id","user_id","key_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "imports_key" ON "imports" USING btree ("user_id","key_hash","organisation_id");--> statement-breakpoint
 CREATE INDEX "imports_organisation" ON "imports" USING btree ("organisation_id","id");--> statement-breakpoint
 CREATE INDEX "bookings_waiting" ON "bookings" USING btree ("site_id") WHERE "bookings"."ladder_waits";--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_kind" CHECK ("ledger_lines"."kind" in ('opening', 'charge', 'payment', 'credit', 'refund', 'write-off', 'brought forward'));

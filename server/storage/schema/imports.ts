@@ -30,7 +30,7 @@ export const imports = pgTable(
     closedAt: moment('closed_at'),
   },
   (table) => [
-    uniqueIndex('imports_key').on(table.organisationId, table.userId, table.keyHash),
+    uniqueIndex('imports_key').on(table.userId, table.keyHash, table.organisationId),
     index('imports_organisation').on(table.organisationId, table.id),
     check('imports_state', oneOf(table.state, importRecordStates)),
     check('imports_closed', sql`(${table.state} = 'open') = (${table.closedAt} is null)`),
