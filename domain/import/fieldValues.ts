@@ -5,7 +5,7 @@ import { phoneForms } from '../search/phoneForms.ts';
 import { zonedText } from '../time/zonedTime.ts';
 import { toCents } from '../money/cents.ts';
 import { isChoice, isRecordValue, type ImportField } from './kinds/kind.ts';
-import { isMade } from './rowDraft.ts';
+import { isMade, madeName } from './rowDraft.ts';
 import type { World } from './world.ts';
 
 /** The value at a dotted path; undefined: none. */
@@ -58,7 +58,7 @@ export function valueText(field: ImportField, value: unknown, world: World, site
   const { value: kind } = field;
   if (value === undefined) return 'Unknown';
   if (value === null || value === '') return 'Empty';
-  if (isMade(value)) return value.made.slice(value.made.lastIndexOf(':') + 1);
+  if (isMade(value)) return madeName(value);
   if (isChoice(kind))
     return Object.hasOwn(kind.labels, String(value)) ? (kind.labels[String(value)] ?? '') : String(value);
   if (isRecordValue(kind)) {

@@ -15,7 +15,7 @@ import { questionsOf } from './questions.ts';
 import { relatedRecord } from './relations.ts';
 import { isMade, RowDraft, stepOf } from './rowDraft.ts';
 import type { ImportTable } from './table.ts';
-import { readCell, usualNotation, type Notation } from './values.ts';
+import { readCell, usualNotation, type CellKind, type Notation, type ReadCell } from './values.ts';
 import { knownWord, wordQuestion } from './words.ts';
 import { World } from './world.ts';
 
@@ -32,7 +32,8 @@ function checkable(body: Fields): Fields {
   return made;
 }
 
-const totalWord = /^\s*(?:grand\s+|sub-?\s*)?totals?\b|^\s*(?:sum|count|report total)s?\s*:?\s*$/i;
+const totalWord =
+  /^\s*(?:grand\s+|sub-?\s*|report\s+)?totals?\s*(?:[:(\d].*|units?\b.*|for\b.*|of\b.*)?$|^\s*(?:sum|count)\s*:?\s*$/i;
 
 /** A row of sums below a report: it begins with the word, and most of its cells are empty. */
 function isTotal(cells: readonly string[]): boolean {
@@ -45,6 +46,23 @@ function isTotal(cells: readonly string[]): boolean {
   return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
 }
 
+const repeatingKinds: ReadonlySet<CellKind> = new Set([
+  'day',
+  'moment',
+  'money',
+  'whole',
+  'number',
+  'area',
+  'postcode',
+]);
+const mostRemembered = 5_000;
+
+/** The first row of a record, with what it says. */
+interface FirstRow {
+  line: number;
+  content: readonly [body: Fields, values: Fields];
+}
+
 /** The rows of a file as what becomes of them. Rows are planned in order, since later ones depend on earlier ones. */
 export class ImportPlan {
   readonly #kind: ImportKind;
@@ -54,14 +72,21 @@ export class ImportPlan {
   readonly #places: ReadonlyMap<string, number>;
   readonly #questions: readonly ImportQuestion[];
   readonly #notation: Notation;
+  /** The places in the body, and the fields, that nobody may read. */
+  readonly #secret: readonly string[];
+  readonly #hidden: ReadonlySet<string>;
   /** The line of the first row of each record, with what the row says. */
-  readonly #seen = new Map<string, { line: number; content: string }>();
+  readonly #seen = new Map<string, FirstRow>();
+  readonly #cells = new Map<string, Map<string, ReadCell>>();
   /** The first row of a record, until it is known whether it can be taken. */
-  #latest: { key: string; line: number; content: string } | null = null;
+  #latest: (FirstRow & { key: string }) | null = null;
 
   /** @param now milliseconds since 1970: what starts later is still to come. */
   constructor(kind: ImportKind, table: ImportTable, settings: ImportSettings, known: KnownRecords, now = Date.now()) {
     this.#kind = kind;
+    const secret = kind.fields.filter(({ isSecret }) => isSecret === true);
+    this.#secret = secret.flatMap((field) => pathOf(field) ?? []);
+    this.#hidden = new Set(secret.map(({ id }) => id));
     this.#table = table;
     this.#places = fieldPlaces(settings);
     this.#fields = kind.fields.filter(({ id }) => this.#places.has(id));
@@ -126,9 +151,11 @@ export class ImportPlan {
 
   /** Reads the cells that name no records, for questions about them. */
   #readPlain(draft: RowDraft, notation: Notation): void {
+    const { asksBy = [] } = this.#kind;
     for (const field of this.#fields) {
       const text = draft.text(field.id);
-      if (typeof field.value !== 'string' || text === '' || saysNothing(field, text)) continue;
+      if (typeof field.value !== 'string' || !asksBy.includes(field.id) || text === '' || saysNothing(field, text))
+        continue;
       const read = readCell(field.value, text, notation);
       if ('value' in read) draft.values[field.id] = read.value;
     }
@@ -163,7 +190,7 @@ export class ImportPlan {
       return undefined;
     }
     if (isRecordValue(value)) return relatedRecord(field, value, text, draft, this.#world);
-    const read = readCell(value, text, notation);
+    const read = this.#readCell(field, value, text, notation);
     if ('refusal' in read) {
       draft.refuse(field.id, read.refusal);
       return undefined;
@@ -172,18 +199,34 @@ export class ImportPlan {
     return read.value;
   }
 
+  /** Reads a cell, or remembers it: rates, dates and sizes repeat in many rows. */
+  #readCell({ id }: ImportField, kind: CellKind, text: string, notation: Notation): ReadCell {
+    if (!repeatingKinds.has(kind)) return readCell(kind, text, notation);
+    let cells = this.#cells.get(id);
+    if (cells === undefined) {
+      cells = new Map();
+      this.#cells.set(id, cells);
+    }
+    let read = cells.get(text);
+    if (read === undefined) {
+      read = readCell(kind, text, notation);
+      if (cells.size < mostRemembered) cells.set(text, read);
+    }
+    return read;
+  }
+
   /** An earlier row of the same record. 'same': with the same cells; another one refuses the draft. */
   #twinOf(draft: RowDraft): 'same' | null {
     this.#latest = null;
     const key = draft.isRefused ? null : this.#kind.key(draft);
     if (key === null) return null;
-    const content = JSON.stringify([draft.body, draft.values]);
     const seen = this.#seen.get(key);
+    const content = [{ ...draft.body }, { ...draft.values }] as const;
     if (seen === undefined) {
       this.#latest = { key, line: draft.line, content };
       return null;
     }
-    if (seen.content === content) {
+    if (JSON.stringify(seen.content) === JSON.stringify(content)) {
       draft.note(null, importRowMessages.sameRow(seen.line));
       return 'same';
     }
@@ -210,7 +253,7 @@ export class ImportPlan {
       entity,
       body: draft.body,
       parameters: draft.parameters,
-      secret: this.#secret(),
+      secret: this.#secret,
       findBy: Object.fromEntries(found),
     });
     return this.#planned(draft, 'create', null, [], [...draft.before, step, ...draft.after]);
@@ -242,7 +285,7 @@ export class ImportPlan {
       key: recordKey(entity, record),
       body,
       parameters: draft.parameters,
-      secret: this.#secret(),
+      secret: this.#secret,
     });
     const changes = differing.map((field) => this.#change(field, draft, stored));
     const before = draft.before.filter(({ name }) => JSON.stringify(body).includes(JSON.stringify(name)));
@@ -293,10 +336,6 @@ export class ImportPlan {
     };
   }
 
-  #secret(): readonly string[] {
-    return this.#kind.fields.flatMap((field) => (field.isSecret === true ? (pathOf(field) ?? []) : []));
-  }
-
   /** The field of a place in the body; null: no field of files has it. */
   #fieldAt(path: string): string | null {
     const { fields } = this.#kind;
@@ -317,7 +356,6 @@ export class ImportPlan {
     const { index, line, remarks } = draft;
     if (this.#latest !== null && verdict !== 'cannot') this.#seen.set(this.#latest.key, this.#latest);
     this.#latest = null;
-    const secret = new Set(this.#kind.fields.filter(({ isSecret }) => isSecret).map(({ id }) => id));
     return {
       index,
       line,
@@ -325,7 +363,7 @@ export class ImportPlan {
       name: this.#kind.name(draft) || `${entityOf(this.#kind.id).label.one}, line ${line}`,
       recordId: record?.id ?? null,
       remarks,
-      changes: changes.filter(({ field }) => !secret.has(field)),
+      changes: changes.filter(({ field }) => !this.#hidden.has(field)),
       steps,
     };
   }

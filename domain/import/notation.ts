@@ -106,11 +106,18 @@ function longText(day: string): string {
 }
 
 /** A comma before the cents is asked about: it is rare here, and means a hundred times as much if it is misread. */
-function decimalMark(cells: Cells): WaysOfWriting {
+function decimalMark(amounts: Cells, numbers: Cells): WaysOfWriting {
   let [commas, points] = [0, 0];
   const open: string[] = [];
   let asked = '';
-  for (const { field, text } of cells) {
+  for (const { field, text } of numbers) {
+    // Lengths and coordinates often have three decimals.
+    if (decimalEvidence(text) !== 'comma') continue;
+    commas += 1;
+    addExample(open, text);
+    asked ||= field;
+  }
+  for (const { field, text } of amounts) {
     const evidence = decimalEvidence(text);
     if (evidence === 'point') points += 1;
     if (evidence === null || evidence === 'point') continue;
@@ -179,7 +186,7 @@ export function waysOfWriting(
     );
   const ways = [
     dateOrder(ofKinds('day', 'moment')),
-    decimalMark(ofKinds('money', 'balance', 'number')),
+    decimalMark(ofKinds('money', 'balance'), ofKinds('number')),
     sizeUnit(ofKinds('area')),
   ];
   return {

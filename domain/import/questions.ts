@@ -39,12 +39,16 @@ function textsIn(field: ImportField, { table, places }: Asking): string[] {
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([text]) => text);
 }
 
+/** A column with more unknown words is probably another one; the rest is said at its rows. */
+const mostOfOneField = 12;
+
 const leaveEmpty = { value: '', label: messages.leaveEmpty };
 
 function aboutWords(field: ImportField, choice: ChoiceValue, asking: Asking): ImportQuestion[] {
   const choices = [...Object.entries(choice.labels).map(([value, label]) => ({ value, label })), leaveEmpty];
   return textsIn(field, asking)
     .filter((text) => knownWord(choice, text) === undefined)
+    .slice(0, mostOfOneField)
     .map((text) => ({
       id: wordQuestion(field.id, text),
       field: field.id,
@@ -68,6 +72,7 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
   ];
   return textsIn(field, asking)
     .filter((text) => recordsNamed(value, text, null, world).length === 0)
+    .slice(0, mostOfOneField)
     .map((text) => ({
       id: recordQuestion(field.id, text),
       field: field.id,

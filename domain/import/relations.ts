@@ -32,20 +32,21 @@ export function recordsNamed(
     if (fitting.length > 0) return fitting;
   }
   const number = /^#(\d+)$/.exec(text.trim());
-  const record = number === null ? undefined : world.byId(value.entity, Number(number[1]));
+  const record = value.findOtherwise?.(text, at, world) ?? world.byId(value.entity, Number(number?.[1]));
   return record === undefined ? [] : [record];
 }
 
 /** The step that makes a missing record, which all rows share that name it. */
-function madeAlong(field: ImportField, value: RecordValue, text: string, draft: RowDraft, world: World): MadeRecord {
+function madeAlong(field: ImportField, value: RecordValue, given: string, draft: RowDraft, world: World): MadeRecord {
   const { entity } = value;
   const siteId = value.isAtSite ? draft.siteId : null;
+  const text = value.nameOf?.(given, siteId, world) ?? given;
   const names = world.memory(`made/${entity}`, () => new Map<string, string>());
   const key = `${siteId ?? ''}/${nameKey(text)}`;
   // The first spelling is the name.
   const name = names.get(key) ?? text.trim();
   names.set(key, name);
-  const body = value.made?.(name, siteId) ?? {};
+  const body = value.made?.(name, siteId, world) ?? {};
   const step = siteId === null ? `${entity}:${name}` : `${entity}:${siteId}:${name}`;
   const findBy = { name, ...(siteId === null ? {} : { [entityOf(entity).siteField ?? 'siteId']: siteId }) };
   draft.addBefore(stepOf({ name: step, act: 'create', entity, body, findBy }));

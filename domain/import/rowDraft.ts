@@ -9,6 +9,9 @@ export interface MadeRecord {
 export const isMade = (value: unknown): value is MadeRecord =>
   typeof value === 'object' && value !== null && typeof (value as Partial<MadeRecord>).made === 'string';
 
+/** The name of a record that is made along the way: that of its step without kind and site. */
+export const madeName = ({ made }: MadeRecord): string => made.replace(/^[a-z]+:(?:\d+:)?/i, '');
+
 type Remark = PlannedRow['remarks'][number];
 
 /** A row while it is planned. */

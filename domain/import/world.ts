@@ -1,3 +1,4 @@
+import type { NetworkDevice } from '../calls/networkDevices.ts';
 import { entityOf, type AnyRecord, type EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { foldText } from '../search/foldText.ts';
@@ -32,6 +33,22 @@ export class World {
 
   rows(entity: EntityName): readonly AnyRecord[] {
     return this.#known.rows(entity);
+  }
+
+  /** The device of the network with this address, name or key, at a site. */
+  networkDevice(text: string, siteId: number | null): NetworkDevice | undefined {
+    const devices = this.memory('networkDevices', () => {
+      const found = new Map<string, NetworkDevice>();
+      for (const device of this.#known.networkDevices?.() ?? []) {
+        // The last part of an address is the device's own.
+        const own = device.key?.split(/[/:]/).at(-1);
+        for (const name of [device.key, own, device.name, ...(device.topics ?? [])]) {
+          if (name !== undefined) found.set(`${device.siteId ?? ''}/${nameKey(name)}`, device);
+        }
+      }
+      return found;
+    });
+    return devices.get(`${siteId ?? ''}/${nameKey(text)}`);
   }
 
   byId(entity: EntityName, id: unknown): AnyRecord | undefined {

@@ -18,7 +18,8 @@ export function balanceOf(draft: RowDraft): number {
   return roundToCent((draft.value<number>('balance') ?? 0) - credit);
 }
 
-export const todayAt = (siteId: number | null, world: World): Day => dayOf(world.now, world.zone(siteId));
+export const todayAt = (siteId: number | null, world: World): Day =>
+  world.memory(`today/${siteId ?? ''}`, () => dayOf(world.now, world.zone(siteId)));
 
 export interface Balance {
   amount: number;

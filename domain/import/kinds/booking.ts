@@ -18,7 +18,7 @@ import type { ReadMoment } from '../values.ts';
 import type { World } from '../world.ts';
 import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
 import type { ImportKind } from './kind.ts';
-import { customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
+import { customerFieldIds, customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
 
 interface Bookable {
   entity: 'unit' | 'lockable';
@@ -207,6 +207,7 @@ function find(draft: RowDraft, world: World): AnyRecord | null {
   const own = known.filter(
     (record) => record.customer_id === customer.id && booked.every((each) => heldIn(record, each)),
   );
+  if (own.length === 0) return null;
   const zone = world.zone(draft.siteId);
   const start = dayOf(time.from, zone);
   const isSame = ({ startsAt }: Booking) => startsAt !== undefined && dayOf(Date.parse(startsAt), zone) === start;
@@ -351,6 +352,7 @@ export const bookingKind: ImportKind = {
     { id: 'notes', label: 'Notes', value: 'text' },
   ],
   needs: () => needed,
+  asksBy: customerFieldIds,
   questions: customerQuestions,
   complete,
   find,

@@ -16,6 +16,7 @@ import {
   byPhone,
   customerQuestion,
   emailKey,
+  personKey,
   personText,
   phoneKey,
   questionAbout,
@@ -46,7 +47,7 @@ const describe = (draft: RowDraft): Person => ({
 /** The name in every form in which a record may have it. */
 function nameKeys(name: string): readonly string[] {
   const { firstName, lastName } = splitName(name);
-  return [nameKey(name.replaceAll(',', ' ')), nameKey(`${firstName} ${lastName}`)];
+  return [personKey(name), personKey(`${firstName} ${lastName}`)];
 }
 
 const hasName = (record: AnyRecord, name: string) => nameKeys(name).includes(wholeName(record));
@@ -139,6 +140,12 @@ function complete(draft: RowDraft): void {
   completeAddress(draft, 'address.');
 }
 
+/** As in the form, new customers are of the chosen site. */
+function fill({ body }: RowDraft, world: World): void {
+  const { siteId } = world.settings;
+  if (siteId !== null) body['siteId'] ??= siteId;
+}
+
 /** A name in one cell may be split otherwise than the record's. */
 function meet(draft: RowDraft, _world: World, record: AnyRecord): void {
   const whole = draft.value<string>('fullName');
@@ -193,17 +200,19 @@ export const customerKind: ImportKind = {
     ...balanceFields,
   ],
   needs: () => ['site'],
+  asksBy: ['firstName', 'lastName', 'fullName', 'email', 'phone', 'dateOfBirth'],
   questions,
   complete,
   find,
   inputs,
   meet,
+  fill,
   check,
   follow,
   key: (draft) => {
     const { name, email, phone, dateOfBirth } = describe(draft);
     if (name === '' && email === '' && phone === '') return null;
-    return [nameKey(name), emailKey(email), phoneKey(phone), dateOfBirth].join('/');
+    return [personKey(name), emailKey(email), phoneKey(phone), dateOfBirth].join('/');
   },
   name: (draft) => fullNameOf(draft) || textOf(draft.values['company']) || textOf(draft.values['email']),
   findBy: ({ body: { email, phone, firstName, lastName } }) => ({

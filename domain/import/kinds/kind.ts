@@ -19,7 +19,11 @@ export interface RecordValue {
   /** Whether the record stands at the row's site. */
   isAtSite: boolean;
   /** The body of a missing one that is made along the way; absent: none is. */
-  made?: (name: string, siteId: number | null) => Fields;
+  made?: (name: string, siteId: number | null, world: World) => Fields;
+  /** The name of a missing one, where the text is another description of it. */
+  nameOf?: (text: string, siteId: number | null, world: World) => string;
+  /** Finds it otherwise, where no record has the text. */
+  findOtherwise?: (text: string, siteId: number | null, world: World) => AnyRecord | undefined;
   /** Other texts than its name by which a record is found, such as a code. */
   alsoBy?: readonly string[];
   /** Which of the records; absent: all. */
@@ -54,6 +58,8 @@ export interface ImportKind {
   newValues?: Fields;
   /** The lists that the plan compares with, beside its own and those of matched columns. */
   needs?: (fields: ReadonlySet<string>) => readonly EntityName[];
+  /** The fields whose values its own questions need. */
+  asksBy?: readonly string[];
   /** Questions of its own, beside those about cells. */
   questions?: (world: World, rows: () => Iterable<RowDraft>) => readonly ImportQuestion[];
   /** Puts the values of special fields into the body. */

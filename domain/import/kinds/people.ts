@@ -53,6 +53,8 @@ export const customerFields: readonly ImportField[] = [
   { id: 'customerId', label: 'Customer number in Gatehouse', value: 'whole', path: null },
 ];
 
+export const customerFieldIds = customerFields.map(({ id }) => id);
+
 /** A person as a row describes them. */
 export interface Person {
   name: string;
@@ -79,7 +81,10 @@ const textIn = (record: AnyRecord, field: string) => {
 export const emailKey = (text: string) => text.trim().toLowerCase();
 export const phoneKey = (text: string) => phoneForms(text.trim())[0] ?? '';
 
-export const wholeName = (record: AnyRecord) => nameKey(recordName('customer', record));
+/** A person's name for comparison. Commas don't count. */
+export const personKey = (name: string) => nameKey(name.replaceAll(',', ' '));
+
+export const wholeName = (record: AnyRecord) => personKey(recordName('customer', record));
 
 export const byEmail = (world: World, email: string) =>
   world.lookUp('customer', 'email', (record) => [emailKey(textIn(record, 'email'))], emailKey(email));
@@ -90,12 +95,15 @@ export const byPhone = (world: World, phone: string) =>
 /** The keys under which a person's name is found: as it stands, with the last name first, and their company's. */
 const namesIn = (record: AnyRecord) => {
   const [first, last] = [textIn(record, 'firstName'), textIn(record, 'lastName')];
-  return [wholeName(record), nameKey(`${last} ${first}`), nameKey(textIn(record, 'company'))];
+  return [wholeName(record), personKey(`${last} ${first}`), personKey(textIn(record, 'company'))];
 };
 
 export const byName = (world: World, name: string): readonly AnyRecord[] => {
-  const plain = name.replace(titles, '').replaceAll(',', ' ');
-  return world.lookUp('customer', 'names', namesIn, nameKey(plain));
+  const found = world.lookUp('customer', 'names', namesIn, personKey(name));
+  const plain = name.trim().replace(titles, '');
+  return found.length > 0 || plain === name.trim()
+    ? found
+    : world.lookUp('customer', 'names', namesIn, personKey(plain));
 };
 
 const within = (records: readonly AnyRecord[], others: readonly AnyRecord[]) => {

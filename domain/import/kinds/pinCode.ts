@@ -9,7 +9,7 @@ import type { RowDraft } from '../rowDraft.ts';
 import type { ReadMoment } from '../values.ts';
 import type { World } from '../world.ts';
 import type { ImportKind } from './kind.ts';
-import { customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
+import { customerFieldIds, customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
 
 /** As the form of a PIN code, and with its code: nobody could be told one that the server draws. */
 const schema = withFieldRule(
@@ -71,6 +71,7 @@ export const pinCodeKind: ImportKind = {
     { id: 'endsAt', label: 'Valid until', value: 'moment' },
   ],
   needs: () => ['customer', 'site'],
+  asksBy: customerFieldIds,
   questions: customerQuestions,
   complete,
   /** Codes are read by nobody who does not look at them. */

@@ -3,7 +3,7 @@ import { recordName } from '../../entities/recordName.ts';
 import { importRowMessages } from '../../messages/importFiles.ts';
 import { channelCount } from '../../states/device.ts';
 import { contactRests } from '../../states/network.ts';
-import { isMade, type MadeRecord, type RowDraft } from '../rowDraft.ts';
+import { isMade, madeName, type MadeRecord, type RowDraft } from '../rowDraft.ts';
 import { relatedRecord } from '../relations.ts';
 import type { World } from '../world.ts';
 import type { ImportField, RecordValue } from './kind.ts';
@@ -12,7 +12,18 @@ const controllerValue: RecordValue = {
   entity: 'controller',
   isAtSite: true,
   alsoBy: ['serialNumber'],
-  made: (name, siteId) => ({ siteId, name }),
+  nameOf: (text, siteId, world) => world.networkDevice(text, siteId)?.name ?? text,
+  made: (name, siteId, world) => {
+    const device = world.networkDevice(name, siteId);
+    // A device that stands for another record already is no controller's.
+    const link = device === undefined || device.usedBy !== null ? {} : { networkDeviceId: device.id };
+    return { siteId, name, ...link };
+  },
+  /** A door's address names a device on the network, for which a controller may stand already. */
+  findOtherwise: (text, siteId, world) => {
+    const user = world.networkDevice(text, siteId)?.usedBy;
+    return user?.entity === 'controller' ? world.byId('controller', user.id) : undefined;
+  },
 };
 
 const contactRestLabels: Record<(typeof contactRests)[number], string> = {
@@ -96,9 +107,7 @@ export function checkWiring(entity: EntityName, draft: RowDraft, world: World, r
   if (channel > last) return draft.refuse(field, importRowMessages.channelTooHigh(last));
   const holder = takenChannels(world).get(keyOf(controller, channel));
   if (holder === undefined || (holder.entity === entity && record !== null && holder.id === record.id)) return;
-  const name = isMade(controller)
-    ? controller.made.slice(controller.made.lastIndexOf(':') + 1)
-    : world.nameOf('controller', controller);
+  const name = isMade(controller) ? madeName(controller) : world.nameOf('controller', controller);
   const by = `${entityOf(holder.entity).label.one.toLowerCase()} ${holder.name}`;
   draft.refuse(field, importRowMessages.channelTaken(channel, name, by));
 }

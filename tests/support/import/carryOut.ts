@@ -1,3 +1,4 @@
+import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { idOfKey } from '#domain/entities/recordKey.ts';
@@ -21,6 +22,12 @@ export class Records implements KnownRecords {
 
   rows(entity: EntityName): readonly AnyRecord[] {
     return this.#lists.get(entity) ?? [];
+  }
+
+  /** Puts devices on the network. */
+  readonly devices: NetworkDevice[] = [];
+  networkDevices(): readonly NetworkDevice[] {
+    return this.devices;
   }
 
   add(entity: EntityName, fields: Record<string, unknown>): AnyRecord {

@@ -134,10 +134,11 @@ const cents = (amount: number) => Math.round(amount * 100) / 100;
 
 function unitsOf(count: number, draw: Draw): ModelUnit[] {
   return Array.from({ length: count }, (_, at) => {
-    const letter = String.fromCharCode(65 + Math.floor(at / 100));
+    const row = Math.floor(at / 100);
+    const letter = String.fromCharCode(65 + (row % 26)) + (row < 26 ? '' : String(Math.floor(row / 26)));
     const size = sizes[draw(sizes.length)] ?? sizes[0];
     return {
-      name: `${letter}${101 + (at % 100)}`,
+      name: `${letter}${row < 26 ? '' : '-'}${101 + (at % 100)}`,
       area: `Building ${letter}`,
       floor: at % 100 < 50 ? 0 : 1,
       ...size,
