@@ -1,3 +1,4 @@
+import type { EntityName } from '#domain/entities/index.ts';
 import type { ImportQuestion, ImportSettings, PlannedRow } from '#domain/import/plan.ts';
 import type { ImportTable } from '#domain/import/table.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -18,6 +19,8 @@ export interface ImportChecksOptions {
   tools: ImportTools;
   /** Whether the ledger survives the browser's last tab. */
   isKept: boolean;
+  /** Whether the replica may not hold an entity's last saves yet. */
+  isBehind: (entity: EntityName) => boolean;
   onChange: () => void;
 }
 
@@ -47,7 +50,12 @@ export class ImportChecks {
     if (table === null) return false;
     let known: KnownRecords;
     try {
-      known = await knownLists(this.options.host, tools.neededEntities(kind, settings), settings.siteId ?? 0);
+      known = await knownLists(
+        this.options.host,
+        tools.neededEntities(kind, settings),
+        settings.siteId ?? 0,
+        this.options.isBehind,
+      );
     } catch (thrown) {
       if (entry.check !== check) return false;
       entry.notices = [toAppError(thrown).message];
@@ -109,7 +117,12 @@ export class ImportChecks {
   /** Plans the rows of a file that came again. @throws AppError when a list that it needs cannot be read */
   async planAgain({ kept: { kind, settings } }: ImportEntry, table: ImportTable): Promise<PlannedRow[]> {
     const { host, tools } = this.options;
-    const known = await knownLists(host, tools.neededEntities(kind, settings), settings.siteId ?? 0);
+    const known = await knownLists(
+      host,
+      tools.neededEntities(kind, settings),
+      settings.siteId ?? 0,
+      this.options.isBehind,
+    );
     const plan = tools.plan(kind, table, settings, known);
     plan.questions();
     const pause = pauseOf(host.scheduler);

@@ -32,6 +32,8 @@ export interface ImportRunOptions {
   earlier: number;
   /** Called when anything of the entry changed. */
   onChange: () => void;
+  /** Called when a record of the entity was saved. */
+  onSaved: (entity: EntityName) => void;
 }
 
 /** Why a run ended before its rows did. */
@@ -314,8 +316,7 @@ export class ImportRun {
       );
       if (done.key !== null) this.taken.add(done.key);
       await this.putPlace(place, { ...now(), steps: noted(done) });
-      this.touched.add(step.entity);
-      this.refetch.trigger();
+      this.onSaved(step.entity);
     } catch (thrown) {
       const isRefused =
         !(thrown instanceof Halted) && !(thrown instanceof UnknownOutcome) && toAppError(thrown).isRefusal;
@@ -360,8 +361,7 @@ export class ImportRun {
         }),
       );
       sentences.push(sentence);
-      this.touched.add(step.entity);
-      this.refetch.trigger();
+      this.onSaved(step.entity);
       if (!isUndone) {
         isKept = true;
         break; // what an earlier step made is used by this one
@@ -407,6 +407,12 @@ export class ImportRun {
         await this.pace.recover(error);
       }
     }
+  }
+
+  private onSaved(entity: EntityName): void {
+    this.touched.add(entity);
+    this.refetch.trigger();
+    this.options.onSaved(entity);
   }
 
   private reportLists(): void {

@@ -1,3 +1,4 @@
+import type { EntityName } from '#domain/entities/index.ts';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportFile, ImportRows, ImportRowsQuery, ImportState, ImportView } from '#domain/import/view.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
@@ -54,6 +55,8 @@ export class Imports {
   private readonly viewers = new Set<() => void>();
   private readonly checks: ImportChecks;
   private readonly updates: Throttle;
+  /** When records were saved last, by their entities, in milliseconds since 1970. */
+  private readonly saved = new Map<EntityName, number>();
   /** Another host runs the imports, or the session ended. */
   private isReleased = false;
 
@@ -66,7 +69,14 @@ export class Imports {
       interval: importRunLimits.viewUpdate,
       show: () => this.viewers.forEach((show) => show()),
     });
-    this.checks = new ImportChecks({ host, owner, tools, isKept: ledger.isKept, onChange: () => this.changed() });
+    this.checks = new ImportChecks({
+      host,
+      owner,
+      tools,
+      isKept: ledger.isKept,
+      isBehind: (entity) => this.isBehind(entity),
+      onChange: () => this.changed(),
+    });
   }
 
   /** Opens the ledger, and goes on with the imports that were running. */
@@ -336,7 +346,22 @@ export class Imports {
       ({ kept }) =>
         kept.id !== id && kept.kind === kind && kept.contentHash === contentHash && endedStates.includes(kept.state),
     ).length;
-    return new ImportRun({ entry, host, owner, ledger: this.ledger, earlier, onChange: () => this.changed() });
+    const { ledger, saved } = this;
+    return new ImportRun({
+      entry,
+      host,
+      owner,
+      ledger,
+      earlier,
+      onChange: () => this.changed(),
+      onSaved: (saving) => saved.set(saving, host.scheduler.now()),
+    });
+  }
+
+  /** Events bring saved records to the replica a moment later. */
+  private isBehind(entity: EntityName): boolean {
+    const at = this.saved.get(entity);
+    return at !== undefined && this.options.host.scheduler.now() - at < importRunLimits.eventsArrive;
   }
 
   private run(entry: ImportEntry, act: 'save' | 'undo'): void {

@@ -57,16 +57,18 @@ function isHeld({ stateOf }: ImportHost, entity: EntityName, siteId: number): bo
 /**
  * All records of some lists: those that the replica holds, the others from the API.
  * @param siteId the import's site; 0: any.
+ * @param isBehind whether the replica may not hold an entity's last saves yet.
  * @throws AppError with a sentence that names the list that cannot be read.
  */
 export async function knownLists(
   host: ImportHost,
   entities: readonly EntityName[],
   siteId: number,
+  isBehind: (entity: EntityName) => boolean = () => false,
 ): Promise<KnownRecords> {
   const lists = new Map<EntityName, readonly AnyRecord[]>();
   for (const entity of new Set(entities)) {
-    if (isHeld(host, entity, siteId)) lists.set(entity, [...host.rowsOf(entity)]);
+    if (!isBehind(entity) && isHeld(host, entity, siteId)) lists.set(entity, [...host.rowsOf(entity)]);
     else lists.set(entity, await readNamed(host, entity, siteId));
   }
   return { rows: (entity) => lists.get(entity) ?? [] };

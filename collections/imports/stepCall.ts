@@ -114,10 +114,10 @@ function balanceCall(parameters: StepCall['parameters'], body: Fields, { hasImpo
     const { create } = resourceCalls('order');
     return { entity: 'order', call: create, parameters: {}, body: order, findBy: { customerId, total: dollars } };
   }
+  // Without a booking: a payment for one pays its bills, of which there may be none.
   const payment = {
     siteId,
     customerId,
-    ...booking,
     amount: -dollars,
     method: 'bank transfer',
     reference: importRunMessages.balanceLine,

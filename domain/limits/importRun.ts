@@ -16,6 +16,8 @@ export const importRunLimits = {
   retry: { first: 500, longest: 30_000 },
   /** A save without an answer is looked for this long after it was sent: the server may still be at it. */
   settled: 2_000,
+  /** By then events have brought saved records to the replica. Until then a check reads the list. */
+  eventsArrive: 30_000,
   /** While a person's command runs, all rows but one wait this long before they look again. */
   afterCommand: 250,
 } as const;

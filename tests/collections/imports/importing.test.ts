@@ -18,14 +18,26 @@ const desks: ImportDesk[] = [];
 /** Called after the server has done a POST, before its answer goes on. */
 let onMade: () => void = () => undefined;
 
+/** Whether the list of customers cannot be read now. */
+let isListRefused = false;
+
 beforeAll(async () => {
   server = await startTestServer();
   const written = ({ method }: Passing) => {
     if (method === 'POST') onMade();
     return undefined;
   };
-  proxy = await startProxy({ target: server.url, written });
-  keyless = await startProxy({ target: proxy.url, headers: plainHeaders });
+  const instead = ({ method, path }: Passing) =>
+    isListRefused && method === 'GET' && path.includes('admin/customers?')
+      ? { status: 500, body: 'The disk is full.' }
+      : undefined;
+  proxy = await startProxy({ target: server.url, written, instead });
+  const isOurs = ({ path }: Passing) => /admin\/imports|openingBalance/.test(path);
+  keyless = await startProxy({
+    target: proxy.url,
+    headers: plainHeaders,
+    instead: (passing) => (isOurs(passing) ? { status: 404, body: 'Not found' } : undefined),
+  });
   plain = await startPlainApi({ target: proxy.url });
 });
 afterAll(async () => {
@@ -126,6 +138,88 @@ describe('an import', () => {
     const made = await records('units');
     expect(made.map(({ name, price }) => `${name} ${price}`)).toContain('A103 93');
     expect(new Set(made.map(({ areaId }) => areaId)).size).toBe(2);
+  });
+
+  it('keeps refused rows with their reasons, and sends them again once their cells are mended', async () => {
+    const desk = await newDesk(proxy.url);
+    const { organisationId } = person;
+    const id = await desk.check('unit', units(4).replace('A102,South,92', 'A102,South,cheap'));
+    expect(desk.view(id)?.verdicts).toMatchObject({ create: 3, cannot: 1 });
+    await server.build.customer({ organisationId });
+    await desk.steer(id, 'start');
+    expect((await desk.reaches(id, 'finished')).outcomes).toMatchObject({ done: 3, failed: 0, waiting: 0 });
+    const csv = await desk.requests.importRefusals({ id });
+    expect(csv.split('\n').filter((line) => line.includes('A10'))).toEqual([expect.stringContaining('cheap')]);
+    await desk.requests.setImportCell({ id, index: 2, field: 'price', text: '$92.00' });
+    await expect.poll(() => desk.view(id)?.verdicts.cannot).toBe(0);
+    await desk.steer(id, 'start');
+    await expect.poll(() => desk.view(id)?.outcomes.done).toBe(4);
+    await desk.reaches(id, 'finished');
+    expect(await records('units')).toHaveLength(4);
+    expect(await records('areas')).toHaveLength(2);
+    await expect(desk.requests.setImportCell({ id, index: 2, field: 'price', text: '1' })).rejects.toThrow(
+      'sent already',
+    );
+  });
+
+  it('says why a list cannot be read, and checks no row without it', async () => {
+    const desk = await newDesk(proxy.url);
+    isListRefused = true;
+    const id = await desk.choose('booking', 'Unit,Email,Start date\nA1,ann@hart.test,2026-01-01');
+    await expect.poll(() => desk.view(id)?.notices.join(' ')).toContain("couldn't be read, so no row can be checked");
+    expect(desk.view(id)).toMatchObject({ state: 'matching', verdicts: { create: 0, cannot: 0 } });
+    isListRefused = false;
+  });
+
+  const rentRoll = [
+    'Unit,Email,Move in date,Rent,Paid to,Balance',
+    'A100,ann0@hart.test,2026-01-05,90,2027-01-05,45.50',
+    'A101,ann1@hart.test,2026-02-05,91,2027-02-05,-20',
+  ].join('\n');
+
+  const runRentRoll = async (desk: ImportDesk) => {
+    await desk.run('unit', units(2));
+    await desk.run('customer', tenants(2));
+    const id = await desk.check('booking', rentRoll);
+    const notices = desk.view(id)?.notices.join(' ');
+    await desk.steer(id, 'start');
+    await desk.reaches(id, 'finished');
+    expect(desk.rows(id).map(({ state, outcome }) => [state, outcome])).toEqual([
+      ['done', null],
+      ['done', null],
+    ]);
+    return { id, notices };
+  };
+
+  it('brings balances forward as orders of today and credit as payments, where the server has no call for them', async () => {
+    const desk = await newDesk(keyless.url);
+    const { notices } = await runRentRoll(desk);
+    expect(notices).toContain('no opening balances');
+    const orders = await records('orders');
+    const brought = orders.filter(({ lines }) => JSON.stringify(lines).includes('Balance brought forward'));
+    expect(brought).toMatchObject([{ total: 45.5 }]);
+    expect(await records('payments')).toMatchObject([{ amount: 20, reference: 'Balance brought forward' }]);
+  });
+
+  it('lets the ladder of our own server wait, opens balances there, and takes all of it back', async () => {
+    const desk = await newDesk(proxy.url);
+    const { id, notices } = await runRentRoll(desk);
+    expect(notices).not.toContain('no opening balances');
+    expect(await records('bookings/storage')).toMatchObject([{ ladderWaits: true }, { ladderWaits: true }]);
+    expect(await records('payments')).toEqual([]);
+    const owed = async () => (await records('customers')).map(({ arrears }) => arrears);
+    expect(await owed()).toEqual([45.5, 0]);
+    const imports = await records('imports');
+    expect(imports.map(({ entity, state }) => [entity, state])).toEqual([
+      ['booking', 'finished'],
+      ['customer', 'finished'],
+      ['unit', 'finished'],
+    ]);
+    await desk.steer(id, 'undo');
+    await desk.reaches(id, 'undone');
+    expect(desk.rows(id).map(({ state, outcome }) => [state, outcome])).toEqual([]);
+    expect(await owed()).toEqual([0, 0]);
+    expect((await records('imports')).map(({ state }) => state)).toEqual(['undone', 'finished', 'finished']);
   });
 
   it('makes each record once, though its tab is closed or the server dies five times', async () => {

@@ -30,6 +30,9 @@ const beyond = new RegExp(
     '^/auth/user/logout',
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
     '^/api/admin/doorConnection',
+    '^/api/admin/imports',
+    '^/api/admin/customers/\\d+/openingBalance',
+    '^/api/admin/bookings/waiting',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',
   ].join('|'),
 );
