@@ -25,8 +25,11 @@ export function overlockedUnits(facts: DenialFacts) {
   return facts.units.filter(({ id, status }) => theirs.has(id) && status === 'overlocked');
 }
 
+/** Without imported bookings that wait: no gate refuses anybody for them. */
 export function bookingsInArrears(facts: DenialFacts) {
-  return openBookingsAtDoor(facts).filter(({ status, arrears }) => status === 'in arrears' || (arrears ?? 0) > 0);
+  return openBookingsAtDoor(facts).filter(
+    ({ status, arrears, ladderWaits }) => ladderWaits !== true && (status === 'in arrears' || (arrears ?? 0) > 0),
+  );
 }
 
 export const hasTrouble = ({ online, fault }: DenialDevice) => online === false || Boolean(fault);

@@ -139,7 +139,7 @@ function* creditLinesOf(customers: readonly Customer[], basis: RevenueBasis): It
 /**
  * Visits each line of the money that was billed (orders by their date) or collected (payments by theirs) in some periods,
  * once for each period that it lies in. Over all time, what was billed less what was collected is what customers owe less
- * their credit.
+ * their credit, without what was brought forward from other records.
  */
 export function visitMoney(
   { orders, payments, customers }: Pick<ReportRecords, 'orders' | 'payments' | 'customers'>,

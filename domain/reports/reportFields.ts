@@ -19,6 +19,7 @@ export const reportFields = {
     'arrears',
     'paidTo',
     'complimentary',
+    'ladderWaits',
     'notes',
     'createdAt',
   ],

@@ -48,6 +48,8 @@ const isOwing = ({ booking }: Stay) => booking.status === 'in arrears' || (booki
 
 /** The day from which a unit of a booking should be overlocked; null: it need not be, or a person stopped that. */
 function overlockDueOn({ booking, site }: Stay): DayNumber | null {
+  // Nothing follows for an imported booking until somebody starts its steps.
+  if (booking.ladderWaits === true) return null;
   const dueOn = typeof booking.paidTo === 'string' && isDay(booking.paidTo) ? booking.paidTo : null;
   const debt = { arrears: booking.arrears ?? 0, dueOn, complimentary: booking.complimentary === true };
   if (dueOn === null || !isStepDue('overlock', debt, commonRules, dayOfNumber(site.today))) return null;

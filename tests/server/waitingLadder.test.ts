@@ -13,7 +13,6 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 /** Noon in Sydney. */
 const start = Date.parse('2026-11-23T01:00:00Z');
 const day = 86_400_000;
-const pin = '483926';
 
 let server: TestServer;
 let desk: Desk;

@@ -41,6 +41,7 @@ import { bookingGroupsOf } from './useBookingGroups.ts';
 import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
 import { StayMain, StayPanels } from './stay/StayPanels.tsx';
+import { WaitingNote } from './arrears/waiting/WaitingNote.tsx';
 
 /** Each type numbers its own bookings, so the type in the address is the only one that is asked. */
 function bookingDetailPage(resourceOf: Record<BookingType, AnyResource>): ResourcePage {
@@ -212,6 +213,7 @@ const variantOf = (type: BookingType, title: string, list?: 'booking.storage' | 
     routes: list === undefined ? {} : { list },
     useGroups: bookingGroupsOf(type),
     ListActions: () => <BookingListActions type={type} />,
+    ListNotice: WaitingNote,
   });
 
 const byType = {

@@ -15,6 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Panel } from '#ui/page/Panel.tsx';
+import { WaitingPanel } from '../arrears/waiting/WaitingNote.tsx';
 import { ArrearsTimeline, isInArrears } from '../arrears/ArrearsTimeline.tsx';
 import { BookHoldDialog } from '../hold/dialogs.tsx';
 import { hasCustomer } from '../ledger/useBookingMoney.ts';
@@ -93,6 +94,7 @@ function NextSteps({ booking }: { booking: Booking }) {
 export function StayMain({ booking }: { booking: Booking }) {
   return (
     <>
+      <WaitingPanel booking={booking} />
       {isInArrears(booking) ? null : <Doors booking={booking} />}
       <ArrearsTimeline booking={booking} hasPast />
     </>
