@@ -140,6 +140,7 @@ export class ImportPlan {
   /** Reads all cells: the site first, since records stand at sites. */
   #read(draft: RowDraft, notation: Notation): void {
     const { siteField, needsSite } = this.#kind;
+    draft.isInFeet = notation.sizeUnit === 'feet';
     const site = this.#fields.find(({ id }) => id === 'site');
     if (site !== undefined) this.#readField(site, draft, notation);
     const named = draft.values['site'];

@@ -1,7 +1,7 @@
 import { isChoice, isRecordValue, type ImportField, type ImportKind } from './kinds/kind.ts';
 import type { ImportTable } from './table.ts';
 import { looksLike, wordKey } from './values.ts';
-import { headerWords } from './vocabulary.ts';
+import { headerWords, wordsIn } from './vocabulary.ts';
 import { knownWord } from './words.ts';
 
 /** How many cells of a column are looked at. */
@@ -54,8 +54,7 @@ function namesOf(kind: ImportKind, field: ImportField): ReadonlyMap<string, numb
   };
   add(field.header ?? field.label, 100);
   add(field.label, 98);
-  const words = headerWords[kind.id]?.[field.id] ?? [];
-  words.forEach((word, place) => add(word, 95 - Math.min(place, 20) * 0.2));
+  wordsIn(headerWords[kind.id]?.[field.id] ?? '').forEach((word, place) => add(word, 95 - Math.min(place, 20) * 0.2));
   add(field.id, 84);
   return names;
 }

@@ -145,18 +145,33 @@ function decimalMark(amounts: Cells, numbers: Cells): WaysOfWriting {
   return { found: {}, questions: [question] };
 }
 
+/** Columns with one side each. */
+const sides = ['width', 'depth'];
+
 /** No unit of a store has a side of so many metres, and many have it in feet. */
 const longestSide = 9;
 
+const feet = /\bft\b|\bfeet\b|\bfoot\b|sq\.?\s*ft|sqft|square f|ft²/i;
+const metres = /\bm\b|m²|m2|\bmet(?:re|er)s?\b|sqm|square m/i;
+
+/** The unit that the names of the columns say; null: none does. */
+function namedUnit(names: readonly string[]): Notation['sizeUnit'] | null {
+  if (names.some((name) => feet.test(name))) return 'feet';
+  return names.some((name) => metres.test(name)) ? 'metres' : null;
+}
+
 /** Metres or feet, of sizes that don't say it. */
-function sizeUnit(cells: Cells): WaysOfWriting {
+function sizeUnit(cells: Cells, names: readonly string[]): WaysOfWriting {
+  const named = namedUnit(names);
+  if (named !== null) return { found: { sizeUnit: named, areaUnit: named }, questions: [] };
   const examples: string[] = [];
   let [asked, longest] = ['', 0];
   for (const { field, text } of cells) {
-    if (!isBareSize(text)) continue;
+    const isSide = sides.includes(field);
+    if (!isSide && !isBareSize(text)) continue;
     addExample(examples, text);
     asked ||= field;
-    longest = Math.max(longest, longerSide(text));
+    longest = Math.max(longest, isSide ? Number(text) || 0 : longerSide(text));
   }
   if (examples.length === 0) return { found: {}, questions: [] };
   const question: ImportQuestion = {
@@ -184,10 +199,15 @@ export function waysOfWriting(
       table,
       places,
     );
+  const sized = fields.filter(({ id, value }) => value === 'area' || sides.includes(id));
+  const sizeNames = sized.map(({ id }) => table.columns[places.get(id) ?? -1] ?? '');
+  const unitOfSides = places.has('sideUnit')
+    ? { found: {}, questions: [] }
+    : sizeUnit(cellsOf(sized, table, places), sizeNames);
   const ways = [
     dateOrder(ofKinds('day', 'moment')),
     decimalMark(ofKinds('money', 'balance'), ofKinds('number')),
-    sizeUnit(ofKinds('area')),
+    unitOfSides,
   ];
   return {
     found: Object.assign({}, ...ways.map(({ found }) => found)) as Partial<Notation>,
@@ -203,6 +223,7 @@ export function notationOf({ found }: WaysOfWriting, answers: Readonly<Record<st
   return {
     dateOrder: answerOf(answers['dateOrder'], ['day', 'month']) ?? found.dateOrder ?? usualNotation.dateOrder,
     decimalMark: answerOf(answers['decimalMark'], ['point', 'comma']) ?? found.decimalMark ?? usualNotation.decimalMark,
+    areaUnit: found.areaUnit ?? usualNotation.areaUnit,
     sizeUnit: answerOf(answers['sizeUnit'], ['metres', 'feet']) ?? found.sizeUnit ?? usualNotation.sizeUnit,
   };
 }

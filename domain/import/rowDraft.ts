@@ -28,6 +28,8 @@ export class RowDraft {
   siteId: number | null = null;
   readonly remarks: Remark[] = [];
   isRefused = false;
+  /** Whether sides without a unit are in feet. */
+  isInFeet = false;
   readonly before: ImportStep[] = [];
   readonly after: ImportStep[] = [];
 

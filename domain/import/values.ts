@@ -10,10 +10,18 @@ import { phoneText } from '../validation/phoneText.ts';
 export interface Notation {
   dateOrder: 'day' | 'month';
   decimalMark: 'point' | 'comma';
+  /** Of sides without a unit. */
   sizeUnit: 'metres' | 'feet';
+  /** Of a floor area that is a number alone. */
+  areaUnit: 'metres' | 'feet';
 }
 
-export const usualNotation: Notation = { dateOrder: 'day', decimalMark: 'point', sizeUnit: 'metres' };
+export const usualNotation: Notation = {
+  dateOrder: 'day',
+  decimalMark: 'point',
+  sizeUnit: 'metres',
+  areaUnit: 'metres',
+};
 
 /** A cell as a value. `note`: something that a person should know; `refusal`: why it cannot be read. */
 export type ReadCell = { value: unknown; note?: string } | { refusal: string };
@@ -21,7 +29,7 @@ export type ReadCell = { value: unknown; note?: string } | { refusal: string };
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A date in numbers: both orders are possible where neither part is above 12. */
-const numericDate = /^(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{2}|\d{4})$/;
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
 const isoDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const namedDate = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-./]*([a-z]{3,9})\.?,?[\s\-./]*(\d{2}|\d{4})$/i;
 const namedFirst = /^([a-z]{3,9})\.?[\s\-./]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-./]+(\d{2}|\d{4})$/i;
@@ -160,7 +168,8 @@ export function decimalEvidence(text: string): 'comma' | 'point' | 'either' | nu
   return /^\d{1,3}\.\d{3}$/.test(digits) ? 'either' : null;
 }
 
-const squareFeet = 0.092_903_04;
+/** In square metres. */
+export const squareFoot = 0.092_903_04;
 const dimensions =
   /^\s*(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|ft|feet|foot|')?\s*(?:x|×|by|\*)\s*(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|ft|feet|foot|')?(?:\s*(?:x|×|by|\*)\s*\d+(?:[.,]\d+)?\s*(?:m|metres?|meters?|ft|feet|foot|')?)?\s*(?:[a-z].*)?$/i;
 const area =
@@ -190,16 +199,15 @@ function readArea(text: string, notation: Notation): ReadCell {
   const sides = dimensions.exec(text);
   if (sides !== null) {
     const [one, other] = [Number(sides[1]?.replace(',', '.')), Number(sides[3]?.replace(',', '.'))];
-    const factor = isFeet(sides[4] ?? sides[2], notation.sizeUnit) ? squareFeet : 1;
+    const factor = isFeet(sides[4] ?? sides[2], notation.sizeUnit) ? squareFoot : 1;
     const value = roundArea(one * other * factor);
     return { value, note: importRowMessages.fromSize(text.trim(), decimalText(value, 2)) };
   }
   const found = area.exec(text);
   const number = found === null ? null : numberOf(found[1] ?? '', notation);
   if (number === null) return { refusal: importRowMessages.notANumber(text) };
-  // A number alone is in the unit that its column's name says, which is metres unless a person said otherwise.
-  const isInFeet = found?.[2] !== undefined && isFeet(found[2], 'metres');
-  return { value: isInFeet ? roundArea(number * squareFeet) : number };
+  const isInFeet = isFeet(found?.[2], notation.areaUnit);
+  return { value: isInFeet ? roundArea(number * squareFoot) : number };
 }
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', 'enabled', 'active', '✓', '✔', 'ja', 'oui', 'si']);

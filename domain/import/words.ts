@@ -1,6 +1,6 @@
 import type { ChoiceValue } from './kinds/kind.ts';
 import { wordKey } from './values.ts';
-import { valueWords } from './vocabulary.ts';
+import { valueWords, wordsIn } from './vocabulary.ts';
 
 const indexes = new WeakMap<ChoiceValue, Words>();
 
@@ -14,7 +14,8 @@ function indexOf(choice: ChoiceValue): ReadonlyMap<string, string> {
     add(value, value);
     add(label, value);
   }
-  for (const [value, words] of Object.entries(valueWords[choice.words])) for (const word of words) add(word, value);
+  for (const [value, words] of Object.entries(valueWords[choice.words]))
+    for (const word of wordsIn(words)) add(word, value);
   return made;
 }
 

@@ -5,7 +5,7 @@ import { isFields } from '../../entities/readable.ts';
 import { putAt, valueAt } from '../fieldValues.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { wordKey } from '../values.ts';
-import { stateWords } from '../vocabulary.ts';
+import { stateWords, wordsIn } from '../vocabulary.ts';
 import type { ImportField } from './kind.ts';
 
 /** @param prefix of the body's places: "address." or none. */
@@ -20,11 +20,11 @@ export const addressFields = (prefix: '' | 'address.'): readonly ImportField[] =
 
 const states = new Map<string, string>(
   australianStates.flatMap((state) =>
-    [state, ...(stateWords[state] ?? [])].map((word) => [wordKey(word), state] as const),
+    [state, ...wordsIn(stateWords[state] ?? '')].map((word) => [wordKey(word), state] as const),
   ),
 );
 
-const stateText = [...australianStates, ...Object.values(stateWords).flat()].join('|');
+const stateText = [...australianStates, ...Object.values(stateWords).flatMap(wordsIn)].join('|');
 
 /** "12 Smith St, Newtown NSW 2042" */
 const wholeAddress = new RegExp(

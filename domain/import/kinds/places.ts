@@ -20,6 +20,7 @@ import {
 import { wiredDoor } from '../../validation/wiring.ts';
 import { decimalText } from '#format/numbers.ts';
 import type { RowDraft } from '../rowDraft.ts';
+import { squareFoot } from '../values.ts';
 import { nameKey, type World } from '../world.ts';
 import { addressFields, completeAddress } from './address.ts';
 import type { ImportField, ImportKind } from './kind.ts';
@@ -87,7 +88,9 @@ export const areaKind: ImportKind = {
 function completeSize(draft: RowDraft): void {
   const [width, depth] = [draft.value<number>('width'), draft.value<number>('depth')];
   if (width === undefined || depth === undefined || draft.body['squareMetres'] !== undefined) return;
-  const value = Math.round(width * depth * 100) / 100;
+  const unit = draft.value<string>('sideUnit');
+  const isInFeet = unit === undefined ? draft.isInFeet : /^\s*(?:f|'|sq\.?\s*f)/i.test(unit);
+  const value = Math.round(width * depth * (isInFeet ? squareFoot : 1) * 100) / 100;
   draft.body['squareMetres'] = value;
   draft.note(
     'width',
@@ -115,6 +118,7 @@ export const unitKind: ImportKind = {
     { id: 'squareMetres', label: 'Floor area', value: 'area', header: 'm²' },
     { id: 'width', label: 'Width', value: 'number', path: null },
     { id: 'depth', label: 'Depth', value: 'number', path: null },
+    { id: 'sideUnit', label: 'Unit of width and depth', value: 'line', path: null },
     { id: 'floor', label: 'Floor', value: 'whole' },
     { id: 'price', label: 'Price', value: 'money' },
     { id: 'pricePeriod', label: 'Billed', value: { labels: billingPeriodLabels, words: 'pricePeriod' } },

@@ -58,6 +58,18 @@ describe('what is asked about a file', () => {
     expect(emptied[0]?.steps[0]?.body['kind']).toBe('storage');
   });
 
+  it('is nothing where the columns say feet', () => {
+    const areas = (...lines: string[]) => {
+      const { plan, rows } = planFile('unit', csv(...lines), known());
+      return [plan.questions().map(({ id }) => id), rows.map(({ steps }) => steps[0]?.body['squareMetres'])];
+    };
+    expect(areas('Unit,Sq Ft', 'A1,100')).toEqual([[], [9.29]]);
+    expect(areas('Unit,Width (ft),Length (ft)', 'A1,10,10')).toEqual([[], [9.29]]);
+    expect(areas('name,width,length,measure', 'A1,10,10,ft', 'A2,3,3,m')).toEqual([[], [9.29, 9]]);
+    expect(areas('Unit,Width,Depth', 'A1,10,20')).toEqual([['sizeUnit'], [18.58]]);
+    expect(areas('Unit,m²', 'A1,100')).toEqual([[], [100]]);
+  });
+
   it('is which of several customers a name means, side by side', () => {
     const customers = [
       {

@@ -12,7 +12,7 @@ import { checkTyped } from '#domain/forms/checkTyped.ts';
 import { toTyped } from '#domain/forms/typedValues.ts';
 import { importKinds } from '#domain/import/kinds/index.ts';
 import { importKindIds, importVerdicts, type ImportKindId } from '#domain/import/plan.ts';
-import { headerWords, valueWords } from '#domain/import/vocabulary.ts';
+import { headerWords, valueWords, wordsIn } from '#domain/import/vocabulary.ts';
 import { sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { planFile, Records } from '#tests/support/import/carryOut.ts';
 import { exportedCsv } from '#tests/support/import/exportedCsv.ts';
@@ -78,7 +78,7 @@ const cell = fc.oneof(
     'Total',
   ),
   fc.constantFrom(
-    ...Object.values(valueWords).flatMap((words) => [...Object.keys(words), ...Object.values(words).flat()]),
+    ...Object.values(valueWords).flatMap((words) => [...Object.keys(words), ...Object.values(words).flatMap(wordsIn)]),
   ),
   fc.integer({ min: -50, max: 90_000 }).map(String),
 );
@@ -87,7 +87,10 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** A file with columns of the kind, and others, and any cells. */
 const fileOf = (id: ImportKindId) => {
-  const names = [...importKinds[id].fields.map(({ label }) => label), ...Object.values(headerWords[id] ?? {}).flat()];
+  const names = [
+    ...importKinds[id].fields.map(({ label }) => label),
+    ...Object.values(headerWords[id] ?? {}).flatMap(wordsIn),
+  ];
   const header = fc.array(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string() }),
     { minLength: 2, maxLength: 9 },
