@@ -46,7 +46,7 @@ export class ImportDatabase extends Dexie implements ImportLedger {
         database.close();
         reject(new Error('The database of imports did not open in time.'));
       }, diskTiming.patience);
-      void database.on('ready', () => clearTimeout(late));
+      database.on('ready', () => clearTimeout(late));
     });
     await Promise.race([database.open(), blocked]);
     return database;

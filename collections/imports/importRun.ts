@@ -235,9 +235,9 @@ export class ImportRun {
   /** Hands items to a few workers in their order. */
   private async inTurn<Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> {
     let next = 0;
-    let failure: unknown = null;
+    const failures: Error[] = [];
     const work = async (worker: number) => {
-      const isLeft = () => next < items.length && failure === null && !this.isEnding;
+      const isLeft = () => next < items.length && failures.length === 0 && !this.isEnding;
       while (isLeft()) {
         await this.pace.turn(worker, isLeft);
         if (!isLeft()) break;
@@ -252,11 +252,12 @@ export class ImportRun {
     };
     const workers = Array.from({ length: importRunLimits.rowsAtOnce }, (_, worker) =>
       work(worker).catch((thrown: unknown) => {
-        failure ??= thrown;
+        failures.push(thrown instanceof Error ? thrown : toAppError(thrown));
       }),
     );
     await Promise.all(workers);
-    if (failure !== null) throw failure;
+    const [failure] = failures;
+    if (failure !== undefined) throw failure;
     if (this.isEnding) throw new Halted();
   }
 

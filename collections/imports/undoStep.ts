@@ -5,6 +5,7 @@ import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, idIn, readRecord } from '#domain/entities/recordReader.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
 import type { ImportStep } from '#domain/import/plan.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
@@ -94,16 +95,35 @@ async function removeMade(
   const isChanged = Object.entries(now).some(([name, value]) => name in after && !isSameValue(value, after[name]));
   if (isChanged) return kept(importRunMessages.keptChanged);
   if (isBooked(entity, idOfKey(key), undo)) return kept(importRunMessages.keptUsed);
-  try {
-    await host.api.call(calls.remove, { parameters: calls.ofRecord(key), signal, inBackground: true });
-    host.saves.removed(entity, key);
-    return undone(importRunMessages.deleted);
-  } catch (thrown) {
-    const reason = refusalIn(thrown);
-    if (toAppError(thrown).status === 404) return undone(importRunMessages.wasGone);
-    if (!('archived' in now)) return kept(reason);
-    return save(entity, key, raw, { archived: true }, undo, importRunMessages.archived);
-  }
+  const remove = async (): Promise<string | null> => {
+    try {
+      await host.api.call(calls.remove, { parameters: calls.ofRecord(key), signal, inBackground: true });
+      host.saves.removed(entity, key);
+      return null;
+    } catch (thrown) {
+      return toAppError(thrown).status === 404 ? null : refusalIn(thrown);
+    }
+  };
+  const refusal = await remove();
+  if (refusal === null) return undone(importRunMessages.deleted);
+  if (entity === 'booking') return endBooking(key, raw, refusal, remove, undo);
+  if ('archived' in now) return save(entity, key, raw, { archived: true }, undo, importRunMessages.archived);
+  return kept(refusal);
+}
+
+/** A booking that runs must end before it can be deleted. */
+async function endBooking(
+  key: RecordKey,
+  raw: Fields,
+  refusal: string,
+  remove: () => Promise<string | null>,
+  undo: StepUndo,
+): Promise<StepUndone> {
+  const { status } = (readRecord('booking', raw) ?? {}) as { status?: BookingState };
+  if (status === undefined || !isRunningBooking(status)) return kept(refusal);
+  const ended = await save('booking', key, raw, { status: 'completed' }, undo, importRunMessages.ended);
+  if (!ended.isUndone) return ended;
+  return (await remove()) === null ? undone(importRunMessages.deleted) : ended;
 }
 
 /** Whether a booking that is held here names the record: some servers delete what is used. */

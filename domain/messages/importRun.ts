@@ -31,6 +31,7 @@ export const importRunMessages = {
   deleted: 'Deleted.',
   restored: 'Changed back.',
   archived: 'Archived, because it may not be deleted.',
+  ended: 'The booking was ended, because it may not be deleted.',
   reversed: 'The opening balance was taken back.',
   cancelledOrder: 'The order of the opening balance was cancelled.',
   keptChanged: 'It was changed since the import.',

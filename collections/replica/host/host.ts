@@ -87,7 +87,7 @@ export class ReplicaHost {
     });
     this.rowViews = rowViews;
     this.reports = followers.add(openReports(state, this.rows));
-    this.imports = followers.add(openImports(state, this.rows, followers, (event) => this.attribute(event)));
+    this.imports = openImports(state, this.rows, followers, (event) => this.attribute(event));
     this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
     const { projections, reports, imports, withoutRight } = this;
     this.views = hostQueries(state, { rowViews, recordViews, alarms, projections, reports, imports, withoutRight });
