@@ -118,7 +118,7 @@ describe('a balance brought forward', () => {
       [{ bookingId: own.id, siteId: elsewhere.id }, 'siteId'],
     ] as const) {
       const body = { amount: 10, on, siteId: desk.siteId, ...given };
-      expect(await desk.refused('POST', path(), body), JSON.stringify(given)).toMatchObject({ status: 400, field });
+      expect(await desk.refused('POST', path(), body)).toMatchObject({ status: 400, field });
     }
     const body = { amount: 10, on, siteId: stranger.siteId };
     expect(await stranger.refused('POST', path(), body)).toMatchObject({ status: 404 });
