@@ -18,6 +18,7 @@ export function fieldViews(kind: ImportKind): ImportFieldView[] {
     label: field.label,
     isRequired: isRequired(kind, field),
     isSecret: field.isSecret === true,
+    standsFor: field.standsFor ?? [],
   }));
 }
 

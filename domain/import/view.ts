@@ -70,6 +70,8 @@ export interface ImportFieldView {
   label: string;
   isRequired: boolean;
   isSecret: boolean;
+  /** The fields that a column of it fills in too: a whole name gives the first and the last one. */
+  standsFor: readonly string[];
 }
 
 /** A row with its outcome. */

@@ -186,7 +186,7 @@ export const customerKind: ImportKind = {
   fields: [
     { id: 'firstName', label: 'First name', value: 'line' },
     { id: 'lastName', label: 'Last name', value: 'line' },
-    { id: 'fullName', label: 'Name', value: 'line', path: null },
+    { id: 'fullName', label: 'Name', value: 'line', path: null, standsFor: ['firstName', 'lastName'] },
     { id: 'company', label: 'Company', value: 'line' },
     { id: 'email', label: 'Email', value: 'email' },
     { id: 'phone', label: 'Phone', value: 'phone' },

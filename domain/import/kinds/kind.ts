@@ -40,6 +40,8 @@ export interface ImportField {
   header?: string;
   isRequired?: boolean;
   isSecret?: boolean;
+  /** The fields that it fills in too. */
+  standsFor?: readonly string[];
   /** The name of the column must be joined by fitting values: other systems mean other things by it, too. */
   needsValues?: boolean;
 }

@@ -48,7 +48,7 @@ export const userKind: ImportKind = {
     { id: 'email', label: 'Email', value: 'email' },
     { id: 'firstName', label: 'First name', value: 'line' },
     { id: 'lastName', label: 'Last name', value: 'line' },
-    { id: 'fullName', label: 'Name', value: 'line', path: null },
+    { id: 'fullName', label: 'Name', value: 'line', path: null, standsFor: ['firstName', 'lastName'] },
     { id: 'phone', label: 'Phone', value: 'phone' },
     { id: 'roles', label: 'Roles', value: 'line', path: null },
   ],

@@ -93,7 +93,10 @@ export function ColumnsStep({ view, address, onMatching, onChecked }: ColumnsSte
     if (await set(complete)) onChecked();
     setBusy(false);
   };
-  const missing = view.fields.filter(({ id, isRequired }) => isRequired && !settings.fields.includes(id));
+  const filled = view.fields
+    .filter(({ id }) => settings.fields.includes(id))
+    .flatMap(({ id, standsFor }) => [id, ...standsFor]);
+  const missing = view.fields.filter(({ id, isRequired }) => isRequired && !filled.includes(id));
   return (
     <ImportFrame
       kind={view.kind}

@@ -88,7 +88,7 @@ export function EditableCells({ view, row }: EditableCellsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const problemsOf = (id: string) => row.remarks.filter(({ field }) => field === id).map(({ sentence }) => sentence);
   const inFile = view.fields.filter(({ id }) => Object.hasOwn(row.cells, id));
-  const wrong = view.fields.filter(({ id }) => problemsOf(id).length > 0);
+  const wrong = inFile.filter(({ id }) => problemsOf(id).length > 0);
   const others = inFile.filter((field) => !wrong.includes(field));
   return (
     <Stack gap="2" pt="1" pb="2" maxW="28rem">

@@ -60,7 +60,9 @@ type Shown = ImportRow & { id: number };
 function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isSent: boolean }) {
   const { verdict, changes, remarks, outcome } = row;
   // A remark about a cell stands beside it, where it can be edited. Later, only reasons still matter.
-  const shownRemarks = remarks.filter(({ field }) => (verdict === 'cannot' ? isSent || field === null : !isSent));
+  const shownRemarks = remarks.filter(({ field }) =>
+    verdict === 'cannot' ? isSent || field === null || !Object.hasOwn(row.cells, field) : !isSent,
+  );
   const lines = [
     ...(isSent && outcome !== null ? [outcome] : []),
     ...changes.map(({ label, before, after }) => texts.change(label, before, after)),

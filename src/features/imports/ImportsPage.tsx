@@ -93,10 +93,9 @@ const columns: readonly Column<Shown>[] = [
   },
   {
     id: 'forget',
-    header: '',
+    header: texts.columns.acts,
     width: '4rem',
     align: 'end',
-    card: 'none',
     cell: ({ view }) => <ForgetImport view={view} />,
   },
 ];
