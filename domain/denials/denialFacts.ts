@@ -49,7 +49,11 @@ export interface DenialFacts {
   door: DenialDoor | null;
   person: DenialPerson | null;
   bookings:
-    readonly Pick<Booking, 'id' | 'type' | 'site_id' | 'status' | 'startsAt' | 'endsAt' | 'arrears' | 'units'>[] | null;
+    | readonly Pick<
+        Booking,
+        'id' | 'type' | 'site_id' | 'status' | 'startsAt' | 'endsAt' | 'arrears' | 'units' | 'ladderWaits'
+      >[]
+    | null;
   /** The held units of those bookings. */
   units: readonly Pick<Unit, 'id' | 'name' | 'status'>[];
   pinCodes: readonly Pick<PinCode, 'siteId' | 'startsAt' | 'endsAt'>[] | null;

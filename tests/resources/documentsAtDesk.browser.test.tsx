@@ -52,7 +52,7 @@ async function open(screenOf: ReactNode, permissions: Permissions, at = '/'): Pr
 
 it('has the templates and the copies of customers in two lists of one page', async () => {
   const List = list.default;
-  await open(<List />, { settings: 31, sites: 31 });
+  await open(<List parameters={{}} />, { settings: 31, sites: 31 });
   answerRows(line, 'document', { rows: [{ id: 1, name: 'Agreement', customerId: null }] });
   const tabs = await screen.findByRole('navigation', { name: 'Lists of documents' });
   expect(
