@@ -80,10 +80,11 @@ it('a file becomes units after a look at what it would do, and is undone', { tim
 
   await main.getByText(run.states.finished, { exact: true }).waitFor();
   await expectNoComplaintOfAxe();
+  await main.getByRole('link', { name: 'Z1', exact: true }).waitFor();
   expect(await unitNames()).toEqual(['N1', 'Z1', 'Z2', 'Z3']);
 
   await button(run.undo).click();
   await page.getByRole('dialog').getByRole('button', { name: run.undoConfirm }).click();
-  await main.getByText(run.states.undone, { exact: true }).waitFor();
+  await main.getByRole('status').getByText(run.states.undone, { exact: true }).waitFor();
   expect(await unitNames()).toEqual(['N1']);
 });
