@@ -104,8 +104,7 @@ function balanceCall(parameters: StepCall['parameters'], body: Fields, { hasImpo
   const booking = bookingId == null ? {} : { bookingId };
   if (hasImports) {
     const own = { amount, on, siteId, ...booking };
-    const { openingBalance } = importCalls;
-    return { entity: 'order', call: openingBalance, parameters: { id: customerId }, body: own, findBy: {} };
+    return { entity: 'order', call: importCalls.openingBalance, parameters: { id: customerId }, body: own, findBy: {} };
   }
   const dollars = roundToCent(Number(amount));
   if (dollars > 0) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsIn, reportColumnCalls } from '#domain/calls/reportColumns.ts';
+import { importCalls } from '#domain/calls/imports.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { reportFields, type ManyRecords } from '#domain/reports/reportFields.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-/** What the demo data lacks: a booked trolley, an overdue bill, and credit that was given back. */
+/** What the demo data lacks: a booked trolley, an overdue bill, credit that was given back, and debt brought forward. */
 async function addRareRecords(): Promise<void> {
   const { id: lockableId } = await server.build.lockable({ siteId: 1, type: 'trolley' });
   const [booked] = await server.database
@@ -51,6 +52,13 @@ async function addRareRecords(): Promise<void> {
   expect(await server.call('POST', 'api/admin/payments', { token, body: paid })).toMatchObject({ status: 201 });
   const path = 'api/admin/customers/1/credit/refund';
   expect(await server.call('POST', path, { token, body: credit })).toMatchObject({ status: 200 });
+  await server.database
+    .update(bookings)
+    .set({ ladderWaits: true })
+    .where(eq(bookings.id, booked?.id ?? 0));
+  const balance = { amount: 30, on: '2026-01-05', siteId: 1 };
+  const opening = importCalls.openingBalance.path.replace(':id', '1');
+  expect((await server.call('POST', opening, { token, body: balance })).status).toBeLessThan(300);
 }
 
 const partsOf = (entity: ManyRecords) => entityOf(entity).parts?.values ?? [''];
