@@ -188,7 +188,13 @@ export class Imports {
       if (row.verdict === 'cannot') return [row];
       const place = entry.placeOf(row.index);
       if (place === undefined || (place.state !== 'failed' && place.state !== 'unknown')) return [];
-      return [{ ...row, remarks: [...row.remarks, { field: null, sentence: place.outcome ?? '' }] }];
+      return [
+        {
+          ...row,
+          verdict: 'cannot' as const,
+          remarks: [...row.remarks, { field: null, sentence: place.outcome ?? '' }],
+        },
+      ];
     });
     return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
   }

@@ -162,6 +162,21 @@ describe('an import', () => {
     );
   });
 
+  it('gives rows that the server refused back too, with its reason', async () => {
+    const desk = await newDesk();
+    const id = await desk.check('unit', units(3));
+    // Somebody makes a unit of this name after the check.
+    await server.build.unit({ siteId: person.siteId, name: 'A102' });
+    await desk.steer(id, 'start');
+    const { outcomes } = await desk.reaches(id, 'finished');
+    const [failed] = desk.rows(id, { states: ['failed'] });
+    expect([outcomes.failed, failed?.name]).toEqual([1, 'A102']);
+    const csv = await desk.requests.importRefusals({ id });
+    expect(csv.split('\r\n').filter((line) => line.includes('A10'))).toEqual([
+      expect.stringContaining(failed?.outcome ?? 'no outcome'),
+    ]);
+  });
+
   it('says why a list cannot be read, and checks no row without it', async () => {
     const desk = await newDesk(proxy.url);
     isListRefused = true;
