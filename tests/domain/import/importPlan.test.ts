@@ -22,7 +22,7 @@ describe('a row that could bring wrong money', () => {
     expect(planned.map(({ verdict }) => verdict)).toEqual(['create', 'cannot', 'create']);
     expect(sentences(planned[1] ?? { remarks: [] })).toEqual([expect.stringContaining('more cells')]);
     // A column without a name that most rows fill in is one of the file.
-    const whole = csv('Unit,Area,Monthly rate', ...['A1,North,90,x', 'A2,North,95,y']);
+    const whole = csv('Unit,Area,Monthly rate', 'A1,North,90,x', 'A2,North,95,y');
     expect(planFile('unit', whole, known()).rows.map(({ verdict }) => verdict)).toEqual(['create', 'create']);
   });
 
