@@ -31,7 +31,7 @@ export type FoundRecord = { kind: 'found'; key: RecordKey; record: AnyRecord } |
  */
 export async function findMade(
   host: Pick<ImportHost, 'api' | 'pages'>,
-  { entity, parameters, findBy }: Pick<StepCall, 'entity' | 'parameters' | 'findBy'>,
+  { entity, parameters, findBy, isMade }: Pick<StepCall, 'entity' | 'parameters' | 'findBy' | 'isMade'>,
   isTaken: (key: RecordKey) => boolean,
 ): Promise<FoundRecord> {
   const conditions = Object.entries(findBy);
@@ -39,7 +39,10 @@ export async function findMade(
   const records = await searched(host, entity, { parameters, findBy });
   const others = records.filter((record) => !isTaken(recordKey(entity, record)));
   const possible = others
-    .map((record) => ({ record, known: conditions.map((condition) => fits(record, condition)) }))
+    .map((record) => {
+      const known = conditions.map((condition) => fits(record, condition));
+      return { record, known: isMade === undefined ? known : [...known, isMade(record)] };
+    })
     .filter(({ known }) => !known.includes(false));
   const [only, ...more] = possible;
   if (only === undefined) return { kind: 'none' };

@@ -16,7 +16,7 @@ import { importRunMessages } from '#domain/messages/importRun.ts';
 import type { KeptImport, KeptPlace, KeptRow } from './importLedger.ts';
 
 /** A secret cell on the screen. */
-const hidden = '••••';
+export const hiddenCell = '••••';
 /** Cells of a column that are shown beside its name. */
 const mostSamples = 5;
 
@@ -174,11 +174,14 @@ export class ImportEntry {
     return { ...table, rows: table.rows.map((cells) => withoutCells(cells, secret)) };
   }
 
-  /** A row as the ledger keeps it. */
+  /** A row as the ledger keeps it. A column without a field may have codes and passwords too. */
   keptRow(row: PlannedRow): KeptRow {
     const cells = this.table?.rows[row.index] ?? [];
     const steps = row.steps.map((step) => ({ ...step, body: withEmptyFields(step.body, step.secret) }));
-    return { plan: { ...row, steps }, cells: withoutCells(cells, this.secretColumns()) };
+    const { fields } = this.kept.settings;
+    const secret = this.secretColumns();
+    const isKept = (column: number) => (fields[column] ?? null) !== null && !secret.has(column);
+    return { plan: { ...row, steps }, cells: cells.map((cell, column) => (isKept(column) ? cell : '')) };
   }
 
   /** Takes rows and places from the ledger. */
@@ -232,7 +235,7 @@ export class ImportEntry {
       const cells: string[] = [];
       for (const row of this.table?.rows ?? []) {
         const cell = row[column] ?? '';
-        if (cell !== '') cells.push(secret.has(column) ? hidden : cell);
+        if (cell !== '') cells.push(secret.has(column) ? hiddenCell : cell);
         if (cells.length === mostSamples) break;
       }
       return cells;
@@ -244,7 +247,7 @@ export class ImportEntry {
     const cells: Record<string, string> = {};
     for (const [column, field] of this.kept.settings.fields.entries()) {
       const cell = this.table?.rows[row.index]?.[column] ?? '';
-      if (field !== null) cells[field] = secret.has(column) ? hidden : cell;
+      if (field !== null) cells[field] = secret.has(column) ? hiddenCell : cell;
     }
     const steps = row.steps.map((step) => ({ ...step, body: withoutFields(step.body, step.secret) }));
     const place = this.placeOf(row.index);

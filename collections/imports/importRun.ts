@@ -13,7 +13,7 @@ import { shortHash } from '#collections/schema/textHash.ts';
 import { serverKnowsKeys } from '#collections/transport/api.ts';
 import type { ReplicaOwner } from '../replica/host/options.ts';
 import { Throttle } from '../replica/throttle.ts';
-import { isSharedStep, type ImportEntry } from './importEntry.ts';
+import { hiddenCell, isSharedStep, type ImportEntry } from './importEntry.ts';
 import type { ImportHost } from './importHost.ts';
 import type { ImportLedger, KeptPlace, KeptStep } from './importLedger.ts';
 import { Halted, isTransient, RunPace } from './runPace.ts';
@@ -165,7 +165,8 @@ export class ImportRun {
     await this.patiently(() => this.askServer().catch((thrown: unknown) => ignoreUnknownCall(thrown)));
     const imports = await this.patiently(() => this.listImports());
     const [booking] = host.rowsOf('booking');
-    const hasImports = imports !== null;
+    // A server that has kept this import before is our own, whatever stands before it now.
+    const hasImports = imports !== null || this.options.entry.kept.serverId !== null;
     this.traits = { hasImports, hasLadderWaits: hasImports || (booking !== undefined && 'ladderWaits' in booking) };
   }
 
@@ -289,7 +290,7 @@ export class ImportRun {
     } catch (thrown) {
       if (thrown instanceof Halted || thrown instanceof LedgerFailure) throw thrown;
       const isUnknown = thrown instanceof UnknownOutcome;
-      const outcome = isUnknown ? importRunMessages.unknown : toAppError(thrown).message;
+      const outcome = isUnknown ? importRunMessages.unknown : withoutSecrets(toAppError(thrown).message, steps);
       await this.putPlace(place, { ...now(), state: isUnknown ? 'unknown' : 'failed', outcome });
     }
   }
@@ -449,6 +450,15 @@ function namesNeeded(steps: readonly ImportStep[]): string[] {
     collect(parameters);
   }
   return named;
+}
+
+/** A server's sentence without the secret values of the steps that it may repeat: it is stored and shown. */
+function withoutSecrets(sentence: string, steps: readonly ImportStep[]): string {
+  const values = steps.flatMap(({ body, secret }) => secret.map((name) => body[name]));
+  return values.reduce<string>(
+    (shown, value) => (typeof value === 'string' && value !== '' ? shown.replaceAll(value, hiddenCell) : shown),
+    sentence,
+  );
 }
 
 /** A name that every server takes in a key. */

@@ -1,7 +1,6 @@
 import { importKinds } from '#domain/import/kinds/index.ts';
 import { fieldViews, neededEntities } from '#domain/import/fields.ts';
 import { ImportPlan } from '#domain/import/importPlan.ts';
-
 import { proposeSettings } from '#domain/import/proposeSettings.ts';
 import { readImportTable } from '#domain/import/readTable.ts';
 import { refusalsCsv } from '#domain/import/refusalsCsv.ts';

@@ -3,7 +3,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { sentBody } from '#domain/entities/bodyNames.ts';
-import type { EntityName } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -28,6 +28,8 @@ export interface StepCall {
   body: Fields;
   /** The record's fields by which it is found again; empty: it cannot be found. */
   findBy: Readonly<Record<string, string | number>>;
+  /** What else the record must show; null: it does not say. Absent: nothing. */
+  isMade?: (record: AnyRecord) => boolean | null;
 }
 
 /** The id of the record that another step made; null: it made none. */
@@ -93,6 +95,12 @@ export function callOfStep(step: ImportStep, traits: ServerTraits, madeId: MadeI
   return { entity, call: create, parameters, body: sent, findBy };
 }
 
+/** Whether an order brings a balance forward: a month's rent may be the same sum. */
+function isBalance({ lines }: AnyRecord): boolean | null {
+  if (!Array.isArray(lines)) return null;
+  return lines.some((line) => isFields(line) && line['description'] === importRunMessages.balanceLine);
+}
+
 /**
  * A balance that is brought forward. A server of another kind has no call for it: what is owed becomes an order of today,
  * and credit a payment.
@@ -111,7 +119,8 @@ function balanceCall(parameters: StepCall['parameters'], body: Fields, { hasImpo
     const line = { description: importRunMessages.balanceLine, quantity: 1, unitPrice: dollars };
     const order = { siteId, customerId, ...booking, lines: [line] };
     const { create } = resourceCalls('order');
-    return { entity: 'order', call: create, parameters: {}, body: order, findBy: { customerId, total: dollars } };
+    const findBy = { customerId, total: dollars };
+    return { entity: 'order', call: create, parameters: {}, body: order, findBy, isMade: isBalance };
   }
   // Without a booking: a payment for one pays its bills, of which there may be none.
   const payment = {

@@ -46,7 +46,8 @@ export async function undoStep(step: ImportStep, done: KeptStep, undo: StepUndo)
   const key = done.key ?? (await keyOfLost(call, undo));
   if (key === null) return kept(importRunMessages.lostAnswer);
   if (step.act === 'openingBalance') return undoBalance(key, call, undo);
-  return removeMade(step, key, done.after ?? call.body, recordCalls(step.entity, call.parameters), undo);
+  // Some servers answer with a number alone: then the record must still be as it was sent.
+  return removeMade(step, key, { ...call.body, ...done.after }, recordCalls(step.entity, call.parameters), undo);
 }
 
 async function keyOfLost(call: ReturnType<typeof callOfStep>, { host, isTaken }: StepUndo): Promise<RecordKey | null> {
@@ -94,7 +95,7 @@ async function removeMade(
   const now = fieldsOf(entity, readRecord(entity, raw) ?? { id: idOfKey(key) }, secret);
   const isChanged = Object.entries(now).some(([name, value]) => name in after && !isSameValue(value, after[name]));
   if (isChanged) return kept(importRunMessages.keptChanged);
-  if (isBooked(entity, idOfKey(key), undo)) return kept(importRunMessages.keptUsed);
+  if (isUsed(entity, idOfKey(key), undo)) return kept(importRunMessages.keptUsed);
   const remove = async (): Promise<string | null> => {
     try {
       await host.api.call(calls.remove, { parameters: calls.ofRecord(key), signal, inBackground: true });
@@ -126,9 +127,14 @@ async function endBooking(
   return (await remove()) === null ? undone(importRunMessages.deleted) : ended;
 }
 
-/** Whether a booking that is held here names the record: some servers delete what is used. */
-function isBooked(entity: EntityName, id: number, { host }: StepUndo): boolean {
+/** Whether a booking, bill or payment that is held here names the record: some servers delete what is used. */
+function isUsed(entity: EntityName, id: number, { host }: StepUndo): boolean {
   if (entity !== 'customer' && entity !== 'unit') return false;
+  if (entity === 'customer') {
+    for (const order of host.rowsOf('order'))
+      if (order['customerId'] === id && order['status'] !== 'cancelled') return true;
+    for (const payment of host.rowsOf('payment')) if (payment['customerId'] === id) return true;
+  }
   for (const booking of host.rowsOf('booking')) {
     const units = Array.isArray(booking['units']) ? (booking['units'] as unknown[]) : [];
     if (entity === 'customer' ? booking['customer_id'] === id : units.some((unit) => idIn(unit) === id)) return true;

@@ -46,6 +46,23 @@ function isTotal(cells: readonly string[]): boolean {
   return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
 }
 
+/** A column without a name that more of the rows fill in is a column of the file. */
+const mostShifted = 0.1;
+
+/**
+ * The first column beyond those with a name, where only a few rows have cells: a comma inside a cell has moved their
+ * cells to the next column. null: all rows fit.
+ */
+function firstBeyond({ columns, rows }: ImportTable): number | null {
+  const place = columns.findLastIndex((name) => name !== '') + 1;
+  if (place === 0 || place === columns.length) return null;
+  const filled = rows.filter((cells) => hasCellsFrom(cells, place)).length;
+  return filled <= Math.max(1, rows.length * mostShifted) ? place : null;
+}
+
+const hasCellsFrom = (cells: readonly string[], place: number) =>
+  cells.some((cell, at) => at >= place && cell.trim() !== '');
+
 const repeatingKinds: ReadonlySet<CellKind> = new Set([
   'day',
   'moment',
@@ -77,6 +94,7 @@ export class ImportPlan {
   readonly #hidden: ReadonlySet<string>;
   /** The line of the first row of each record, with what the row says. */
   readonly #seen = new Map<string, FirstRow>();
+  readonly #beyond: number | null;
   readonly #cells = new Map<string, Map<string, ReadCell>>();
   /** The first row of a record, until it is known whether it can be taken. */
   #latest: (FirstRow & { key: string }) | null = null;
@@ -88,6 +106,7 @@ export class ImportPlan {
     this.#secret = secret.flatMap((field) => pathOf(field) ?? []);
     this.#hidden = new Set(secret.map(({ id }) => id));
     this.#table = table;
+    this.#beyond = firstBeyond(table);
     this.#places = fieldPlaces(settings);
     this.#fields = kind.fields.filter(({ id }) => this.#places.has(id));
     const asked = new World(known, settings, now);
@@ -120,6 +139,10 @@ export class ImportPlan {
     const kind = this.#kind;
     if (isTotal(this.#table.rows[index] ?? [])) {
       draft.refuse(null, importRowMessages.total);
+      return this.#planned(draft, 'cannot', null);
+    }
+    if (this.#beyond !== null && hasCellsFrom(this.#table.rows[index] ?? [], this.#beyond)) {
+      draft.refuse(null, importRowMessages.tooManyCells);
       return this.#planned(draft, 'cannot', null);
     }
     this.#read(draft, this.#notation);

@@ -96,10 +96,26 @@ interface Line {
 /** Excel's own first line names the delimiter. */
 const delimiterLine = /^sep=(.)\r?\n/i;
 
+/**
+ * Checks that no quotation mark makes one row of several.
+ * @throws AppError that names the line.
+ */
+function requireClosedQuotes(text: string, { data, errors }: Papa.ParseResult<string[]>, firstLine: number): void {
+  const open = errors.find(({ type, code, row = 0 }) => {
+    const runsOn = data[row]?.some((cell) => /[\r\n]/.test(cell)) === true;
+    return type === 'Quotes' && (code === 'MissingQuotes' || runsOn);
+  });
+  if (open === undefined) return;
+  const before = text.slice(0, open.index ?? 0).match(lineBreaks)?.length ?? 0;
+  throw refused(importFileMessages.openQuote(firstLine + before));
+}
+
 function parseLines(content: string): Line[] {
   const named = delimiterLine.exec(content);
   const text = named === null ? content : content.slice(named[0].length);
-  const { data } = Papa.parse<string[]>(text, { delimiter: named?.[1] ?? delimiterOf(text) });
+  const parsed = Papa.parse<string[]>(text, { delimiter: named?.[1] ?? delimiterOf(text) });
+  requireClosedQuotes(text, parsed, named === null ? 1 : 2);
+  const { data } = parsed;
   const hasQuotes = text.includes('"');
   const lines: Line[] = [];
   let line = named === null ? 1 : 2;

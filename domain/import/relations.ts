@@ -71,7 +71,10 @@ export function relatedRecord(
   const answer = world.answer(recordQuestion(field.id, text.trim()));
   if (answer === '') return undefined;
   const chosen = world.byId(value.entity, Number(answer));
-  if (chosen !== undefined) return chosen.id;
+  // A kept answer may name a record of another site.
+  const { siteField = 'siteId' } = entityOf(value.entity);
+  const isHere = !value.isAtSite || draft.siteId === null || chosen?.[siteField] === draft.siteId;
+  if (chosen !== undefined && isHere) return chosen.id;
   if (found.length > 1) {
     const several = listText(found.slice(0, 5).map((record) => `${recordName(value.entity, record)} (${record.id})`));
     draft.refuse(

@@ -1,6 +1,7 @@
 import { addDays, dayAt, isDay, type Day } from '#format/days.ts';
 import { decimalText } from '#format/numbers.ts';
 import { foldedWord } from '../entities/readable.ts';
+import { largestAmount } from '../limits/money.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
 import { roundToCent } from '../money/dollars.ts';
 import { parseTime } from '../time/parseZoned.ts';
@@ -294,8 +295,14 @@ export function readCell(kind: CellKind, text: string, notation: Notation): Read
     case 'moment':
       return orRefuse(readMoment(text, notation), importRowMessages.notAMoment(text));
     case 'money':
-    case 'balance':
       return orRefuse(readMoney(text, notation), importRowMessages.notAnAmount(text));
+    case 'balance': {
+      const amount = readMoney(text, notation);
+      const isTooLarge = amount !== null && Math.abs(amount) > largestAmount.dollars;
+      return isTooLarge
+        ? { refusal: importRowMessages.tooLargeAmount(text) }
+        : orRefuse(amount, importRowMessages.notAnAmount(text));
+    }
     case 'whole':
       return readNumber(text, notation, true);
     case 'number':

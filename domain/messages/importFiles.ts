@@ -1,5 +1,6 @@
 import { numberText } from '#format/numbers.ts';
 import { importLimits } from '../limits/imports.ts';
+import { largestAmount } from '../limits/money.ts';
 
 /** Why a file cannot be read, and what to do. */
 export const importFileMessages = {
@@ -15,6 +16,8 @@ export const importFileMessages = {
   noRows: 'This file has names of columns, but no rows below them.',
   tooManyRows: (count: number) =>
     `This file has ${numberText(count)} rows. At most ${numberText(importLimits.rows)} can be brought in at once. Split it, and bring in one part after the other.`,
+  openQuote: (line: number) =>
+    `A quotation mark in line ${numberText(line)} is not closed, so the rows below it run together. Delete it there, or write it twice.`,
   tooManyColumns: (count: number) =>
     `This file has ${numberText(count)} columns. At most ${numberText(importLimits.columns)} can be read. Delete the columns that you don't need.`,
 } as const;
@@ -22,9 +25,12 @@ export const importFileMessages = {
 /** Remarks on a row. Each stands at the row, and at its field if it has one. */
 export const importRowMessages = {
   total: 'This row looks like a total, so nothing is made from it.',
+  tooManyCells:
+    'This row has more cells than the file has columns, so its values may stand in the wrong ones. Put quotation marks around a cell with a comma inside.',
   notADay: (text: string) => `“${text}” is no date. Write it as 21/11/2026.`,
   notAMoment: (text: string) => `“${text}” is no date and time. Write it as 21/11/2026 14:07.`,
   notAnAmount: (text: string) => `“${text}” is no amount. Write it as 1234.50.`,
+  tooLargeAmount: (text: string) => `“${text}” is too much. At most ${largestAmount.text} can be brought forward.`,
   notANumber: (text: string) => `“${text}” is no number.`,
   spoiltNumber: (text: string) =>
     `A spreadsheet shortened this number to “${text}”. Format the column as text there, and export the file again.`,

@@ -19,6 +19,8 @@ export const importMessages = {
   /** @param used dollars. */
   partlyUsed: (used: number) => `${dollars(used)} of this credit was used, so it can't be taken back.`,
   kept: 'A balance that was brought forward is taken back whole. Its lines stay as they are.',
+  stays: 'A balance that was brought forward keeps its customer, booking and site. Take it back, then bring it again.',
   notDeleted: 'A balance that was brought forward is taken back, not deleted.',
+  ofAnother: 'Only the person who opened this import can close it.',
   onlyNew: 'Only a new booking can be told to wait. Start the steps of this one from its page.',
 } as const;

@@ -1,3 +1,5 @@
+import { importMessages } from './importRecords.ts';
+
 /** What the run of an import says. */
 export const importRunMessages = {
   codeNotLoaded: "Imports couldn't be loaded. Check the connection, then reload the page.",
@@ -39,6 +41,6 @@ export const importRunMessages = {
   keptPayment: 'A payment cannot be deleted. Refund the credit on the customer’s page.',
   sharedKept: (name: string, reason: string) => `“${name}” stays: ${reason}`,
   wasGone: 'It was deleted already.',
-  balanceLine: 'Balance brought forward',
+  balanceLine: importMessages.broughtForward,
   balanceReversal: 'The import was undone.',
 } as const;

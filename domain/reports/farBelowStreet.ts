@@ -29,11 +29,13 @@ function oldestBills(orders: readonly Order[], bookings: readonly Booking[]): Ma
   const bookingOf = bookingFinder(bookings);
   const oldest = new Map<RecordKey, number>();
   for (const order of orders) {
-    const { createdAt, lines, status } = order;
+    const { createdAt, lines, status, broughtForward } = order;
     const booking = bookingOf(referencedBooking(order));
     const rate = centsOf(booking?.rate);
     const at = Date.parse(createdAt ?? '');
     if (booking === undefined || rate === null || Number.isNaN(at) || status === 'cancelled') continue;
+    // A balance of the same sum says nothing of the rate.
+    if (broughtForward === true) continue;
     if (!(lines ?? []).some(({ unitPrice }) => centsOf(unitPrice) === rate)) continue;
     const key = recordKey('booking', booking);
     if (at < (oldest.get(key) ?? Infinity)) oldest.set(key, at);

@@ -2,7 +2,7 @@
 export const moneyDefinitions = {
   billed: {
     term: 'Billed',
-    text: 'Orders by the day on which they were made, at their site. Cancelled orders are not part of it; refunded ones are, and again as a refund. What was written off is taken off, and so are rent and deposits that became credit at a move-out or a change of unit.',
+    text: 'Orders by the day on which they were made, at their site. Cancelled orders and balances brought forward from earlier records are not part of it; refunded ones are, and again as a refund. What was written off is taken off, and so are rent and deposits that became credit at a move-out or a change of unit.',
   },
   collected: {
     term: 'Collected',

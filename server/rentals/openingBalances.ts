@@ -2,13 +2,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openingBalanceBody, openingBalanceReverseBody } from '#domain/bodies/imports.ts';
 import type { OpeningBalance } from '#domain/calls/imports.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { importMessages } from '#domain/messages/importRecords.ts';
 import { isMoreThan, subtractDollars } from '#domain/money/dollars.ts';
+import { can } from '#domain/permissions/can.ts';
+import { describeRight } from '#domain/permissions/describe.ts';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { atOwnSite, ownerOfVisibleSite, requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { bookings, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
@@ -49,17 +53,29 @@ async function requireSite(
   return zone;
 }
 
-/** @throws Refusal for a booking of another customer or site. */
-async function lockOwnBooking(transaction: Database, customer: Owner, { bookingId, siteId }: Asked): Promise<void> {
+/**
+ * Locks the booking of a balance.
+ * @throws Refusal for a booking of another customer or site, and where a debt would stop steps of arrears that the viewer
+ * may not change.
+ */
+async function lockOwnBooking(
+  { transaction, viewer }: WriteContext,
+  customer: Owner,
+  { amount, bookingId, siteId }: Asked,
+): Promise<void> {
   if (bookingId == null) return;
   const [found] = await transaction
-    .select({ customerId: bookings.customerId, siteId: bookings.siteId })
+    .select({ customerId: bookings.customerId, siteId: bookings.siteId, ladderWaits: bookings.ladderWaits })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
     .for('no key update');
   if (found?.customerId !== customer.id)
     throw new Refusal(400, 'There is no such booking of this customer.', 'bookingId');
   if (found.siteId !== siteId) throw new Refusal(400, 'This booking is at another site.', 'siteId');
+  const { ask } = rentalCalls.bookingArrears;
+  if (amount > 0 && !found.ladderWaits && !can(viewer.rights, ask)) {
+    throw new Refusal(403, sentences.missingRight(describeRight(ask)));
+  }
 }
 
 /** Bills a debt by its own day. No step of its booking's arrears follows from it until a person starts them. */
@@ -131,7 +147,7 @@ async function wireBalance(transaction: Database, line: Line): Promise<OpeningBa
 export async function bringForward(context: WriteContext, customer: Owner, asked: Asked): Promise<OpeningBalance> {
   const { transaction, viewer, now } = context;
   const zone = await requireSite(context, customer, asked);
-  await lockOwnBooking(transaction, customer, asked);
+  await lockOwnBooking(context, customer, asked);
   const at = new Date(startOfDayIn(zone, asked.on));
   const isDebt = asked.amount > 0;
   const orderId = isDebt ? await billDebt(context, customer, asked, at) : null;

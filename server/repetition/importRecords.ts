@@ -1,9 +1,12 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importCloseBody, importOpenBody } from '#domain/bodies/imports.ts';
 import type { ImportRecord } from '#domain/calls/imports.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { importKindIds } from '#domain/import/plan.ts';
+import { importMessages } from '#domain/messages/importRecords.ts';
+import { can } from '#domain/permissions/can.ts';
 import { numberText } from '#format/numbers.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -95,12 +98,16 @@ export async function lockImport({ transaction, viewer }: Asked, id: number): Pr
   return found;
 }
 
-/** Closes an import. A finished one can still be undone. */
+/**
+ * Closes an import. A finished one can still be undone.
+ * @throws Refusal with status 403: somebody else opened it, whose run may go on and needs the stored answers.
+ */
 export async function closeImport(
   asked: Asked,
   row: Row,
   { state }: z.output<typeof importCloseBody>,
 ): Promise<ImportRecord> {
+  if (row.userId !== asked.viewer.userId) throw new Refusal(403, importMessages.ofAnother);
   if (row.state === state) return wireImport(row);
   const [closed] = await asked.transaction
     .update(imports)
@@ -111,13 +118,14 @@ export async function closeImport(
   return wireImport(closed ?? row);
 }
 
-/** The newest first. */
+/** The imports of kinds that the viewer may see, the newest first: files are often named after people. */
 export async function listImports(
   database: Database,
   viewer: Viewer,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ count: number; rows: ImportRecord[] }> {
-  const own = ofOwnOrganisation(viewer, imports.organisationId);
+  const seen = importKindIds.filter((kind) => can(viewer.rights, askFor(entityOf(kind), 'read')));
+  const own = and(ofOwnOrganisation(viewer, imports.organisationId), inArray(imports.entity, seen));
   const [total] = await database.select({ count: count() }).from(imports).where(own);
   const rows = await database
     .select()

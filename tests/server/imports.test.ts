@@ -98,6 +98,24 @@ describe('an import at the server', () => {
   });
 });
 
+describe('an import of others', () => {
+  it('is listed to those who may see its kind, since the file is often named after people', async () => {
+    await open();
+    const later = await open({ key: 'cd'.repeat(32), entity: 'unit', fileName: 'Units.csv' });
+    const blind = await openDesk(server, { ...desk, permissions: { ...everywhere(31), customers: 0 } });
+    const { count, rows } = await listed(blind);
+    expect([count, rows.map((each) => each.id)]).toEqual([1, [later.id]]);
+    expect((await listed()).count).toBe(2);
+  });
+
+  it('is closed by its person alone: a run that goes on needs its answers', async () => {
+    const { id } = await open();
+    const colleague = await openDesk(server, desk);
+    expect(await colleague.refused('PUT', `imports/${id}`, { state: 'finished' })).toMatchObject({ status: 403 });
+    expect((await listed()).rows).toEqual([expect.objectContaining({ id, state: 'open' })]);
+  });
+});
+
 describe('a request of an import', () => {
   it('makes its record once for as long as the import is open, also at a restarted server', async () => {
     await open();

@@ -81,6 +81,65 @@ describe('a balance brought forward', () => {
     expect(await proof()).toEqual([]);
   });
 
+  it('needs the right to change steps of arrears where it would stop those of a booking', async () => {
+    const clerk = await openDesk(server, { ...desk, permissions: { ...everywhere(31), bookings: 2 | 4 } });
+    const running = await server.build.booking({ siteId: desk.siteId, customerId, status: 'active', endsAt: null });
+    const body = (bookingId: number) => ({ amount: 0.01, on, siteId: desk.siteId, bookingId });
+    expect(await clerk.refused('POST', path(), body(running.id))).toMatchObject({ status: 403 });
+    expect(await desk.record('GET', `bookings/storage/${running.id}`)).toMatchObject({ ladderWaits: false, owed: 0 });
+    // One that waits already stays as it is.
+    const unit = await server.build.unit({ siteId: desk.siteId });
+    const imported = await clerk.record('POST', 'bookings/storage', {
+      customer_id: customerId,
+      unitIds: [unit.id],
+      status: 'active',
+      startsAt: '2026-03-01T00:00:00Z',
+      rate: 120,
+      period: 'month',
+      paidTo: '2026-12-01',
+      ladderWaits: true,
+    });
+    await clerk.record('POST', path(), body(imported.id));
+    expect(await proof()).toEqual([]);
+  });
+
+  it('stays with its customer, booking and site, where its steps wait', async () => {
+    const booking = await server.build.booking({ siteId: desk.siteId, customerId, status: 'active', endsAt: null });
+    const other = await server.build.booking({ siteId: desk.siteId, customerId, status: 'active', endsAt: null });
+    const elsewhere = await server.build.site(desk);
+    const { id, orderId } = await bring(100, { bookingId: booking.id });
+    const stranger = await newCustomer();
+    for (const [given, field] of [
+      [{ bookingId: other.id }, 'bookingId'],
+      [{ bookingId: null }, 'bookingId'],
+      [{ bookingId: null, customerId: stranger }, 'customerId'],
+      [{ siteId: elsewhere.id }, 'siteId'],
+    ] as const) {
+      expect(await desk.refused('PUT', `orders/${orderId}`, given)).toMatchObject({ status: 409, field });
+    }
+    expect(await desk.record('GET', `bookings/storage/${other.id}`)).toMatchObject({ status: 'active', arrears: 0 });
+    // What nobody changes may be sent.
+    await desk.record('PUT', `orders/${orderId}`, { customerId, bookingId: booking.id, siteId: desk.siteId });
+    await back(id);
+    expect(await proof()).toEqual([]);
+  });
+
+  it('can be given back where it is credit, and is then no longer taken back', async () => {
+    const { id } = await bring(-80);
+    await desk.record('POST', `customers/${customerId}/credit/refund`, {
+      siteId: desk.siteId,
+      amount: 50,
+      method: 'cash',
+      reason: 'Moved out',
+    });
+    expect(await customer()).toMatchObject({ credit: 30 });
+    expect(await desk.refused('POST', `${path()}/reverse`, { id, reason: 'Wrong file' })).toMatchObject({
+      status: 409,
+    });
+    expect(await customer()).toMatchObject({ credit: 30 });
+    expect(await proof()).toEqual([]);
+  });
+
   it('is credit of the customer below 0, and no payment that somebody took', async () => {
     expect(await bring(-80)).toMatchObject({ amount: -80, orderId: null });
     expect(await customer()).toMatchObject({ credit: 80, owed: 0 });

@@ -4,6 +4,7 @@ import type { Fields } from '../../entities/readable.ts';
 import { isFields } from '../../entities/readable.ts';
 import { recordName } from '../../entities/recordName.ts';
 import { importRowMessages } from '../../messages/importFiles.ts';
+import { customerQuestion } from '../customerAnswers.ts';
 import type { ImportQuestion } from '../plan.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
@@ -14,7 +15,6 @@ import {
   byEmail,
   byName,
   byPhone,
-  customerQuestion,
   emailKey,
   personKey,
   personText,

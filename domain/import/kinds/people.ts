@@ -5,6 +5,7 @@ import { recordName } from '../../entities/recordName.ts';
 import { importLimits } from '../../limits/imports.ts';
 import { importQuestionMessages, importRowMessages } from '../../messages/importFiles.ts';
 import { phoneForms } from '../../search/phoneForms.ts';
+import { customerQuestion } from '../customerAnswers.ts';
 import type { ImportQuestion } from '../plan.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
@@ -140,8 +141,6 @@ function candidates(
 /** A person in words, as the row has them. */
 export const personText = ({ name, email, phone }: Person) =>
   [name, email, phone].filter((text) => text !== '').join(', ');
-
-export const customerQuestion = (text: string) => `customer:${text}`;
 
 /** The units of running bookings, by customer. */
 const unitsHeld = (world: World) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersToKeep } from '#domain/import/customerAnswers.ts';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
 
@@ -32,7 +33,7 @@ export function matchingOf(name: string, { columns }: ImportView, settings: Impo
   return {
     name: name.trim().slice(0, longestMatchingName),
     fields: Object.fromEntries(matched),
-    answers: { ...answers },
+    answers: answersToKeep(answers),
     existing,
     makesMissing,
   };

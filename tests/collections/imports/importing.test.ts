@@ -162,6 +162,21 @@ describe('an import', () => {
     );
   });
 
+  it('gives rows that the server refused back too, with its reason', async () => {
+    const desk = await newDesk();
+    const id = await desk.check('unit', units(3));
+    // Somebody makes a unit of this name after the check.
+    await server.build.unit({ siteId: person.siteId, name: 'A102' });
+    await desk.steer(id, 'start');
+    const { outcomes } = await desk.reaches(id, 'finished');
+    const [failed] = desk.rows(id, { states: ['failed'] });
+    expect([outcomes.failed, failed?.name]).toEqual([1, 'A102']);
+    const csv = await desk.requests.importRefusals({ id });
+    expect(csv.split('\r\n').filter((line) => line.includes('A10'))).toEqual([
+      expect.stringContaining(failed?.outcome ?? 'no outcome'),
+    ]);
+  });
+
   it('says why a list cannot be read, and checks no row without it', async () => {
     const desk = await newDesk(proxy.url);
     isListRefused = true;
@@ -303,6 +318,42 @@ describe('an import', () => {
     // The same file makes them again: its first keys are used up.
     await desk.run('customer', file);
     expect(await records('customers')).toHaveLength(9);
+  });
+
+  it('keeps no column that is left out, which may have codes and passwords', async () => {
+    const desk = await newDesk(proxy.url);
+    const file = tenants(3)
+      .split('\n')
+      .map((line, n) => `${line},${n === 0 ? 'Gate code' : `73912${n}`}`)
+      .join('\n');
+    const { id, columns, settings } = await desk.run('customer', file);
+    expect(settings.fields[columns.indexOf('Gate code')]).toBeNull();
+    const written = JSON.stringify(await everything(desk.ledger));
+    expect(written).toContain('ann1@hart.test');
+    expect(written).not.toContain('73912');
+    expect(desk.rows(id)).toHaveLength(3);
+  });
+
+  it('asks again who is meant when another file has the same name', async () => {
+    const desk = await newDesk();
+    const { organisationId, siteId } = person;
+    for (const name of ['A1', 'A2']) await server.build.unit({ siteId, name, status: 'locked' });
+    const [first] = await Promise.all(
+      ['zoe@one.test', 'zoe@two.test'].map((email) =>
+        server.build.customer({ organisationId, firstName: 'Zoë', lastName: 'Hart', email }),
+      ),
+    );
+    const roll = (unit: string) => `Unit,Tenant,Move in,Rent\n${unit},Zoë Hart,2026-03-01,120`;
+    const id = await desk.choose('booking', roll('A1'));
+    const { settings } = await desk.reaches(id, 'matching');
+    const answers = { 'customer:Zoë Hart': String(first?.id) };
+    await desk.requests.setImport({ id, settings: { ...settings, siteId, answers } });
+    expect((await desk.reaches(id, 'planned')).verdicts.create).toBe(1);
+    const other = await desk.choose('booking', roll('A2'));
+    const matched = await desk.reaches(other, 'matching');
+    expect(matched.settings.fields).toEqual(settings.fields);
+    await expect.poll(() => desk.view(other)?.questions.map((question) => question.id)).toEqual(['customer:Zoë Hart']);
+    expect(desk.view(other)?.settings.answers).toEqual({});
   });
 
   it('keeps no PIN: the same file is asked for again, and then each code is given once', async () => {

@@ -15,6 +15,25 @@ const csv = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
 const sentences = ({ remarks }: { remarks: readonly { sentence: string }[] }) =>
   remarks.map(({ sentence }) => sentence);
 
+describe('a row that could bring wrong money', () => {
+  it('cannot be taken where a comma in a cell moved its values to the next column', () => {
+    const rows = ['A1,North,90', 'A2,North, back,95', 'A3,North,99'];
+    const { rows: planned } = planFile('unit', csv('Unit,Area,Monthly rate', ...rows), known());
+    expect(planned.map(({ verdict }) => verdict)).toEqual(['create', 'cannot', 'create']);
+    expect(sentences(planned[1] ?? { remarks: [] })).toEqual([expect.stringContaining('more cells')]);
+    // A column without a name that most rows fill in is one of the file.
+    const whole = csv('Unit,Area,Monthly rate', 'A1,North,90,x', 'A2,North,95,y');
+    expect(planFile('unit', whole, known()).rows.map(({ verdict }) => verdict)).toEqual(['create', 'create']);
+  });
+
+  it('cannot be taken with a balance that no server would take', () => {
+    const file = csv('First name,Last name,Balance', 'Ann,Hart,10000000.01', 'Bo,Hart,-10000000.01', 'Cy,Hart,12.50');
+    const { rows } = planFile('customer', file, known(), { change: { siteId: 1 } });
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['cannot', 'cannot', 'create']);
+    expect(sentences(rows[0] ?? { remarks: [] })).toEqual([expect.stringContaining('too much')]);
+  });
+});
+
 describe('what is asked about a file', () => {
   it('is the order of dates where no date tells, once, with examples', () => {
     const records = known();

@@ -30,6 +30,15 @@ describe('the file of an import', () => {
     }
   });
 
+  it('is refused where an open quotation mark makes one row of several, with its line', () => {
+    for (const cell of ['"5 inch pipe', '"Big" box']) {
+      const text = ['Unit,Note,Rate', 'A1,x,90', `A2,${cell},95`, 'A3,"y",99', 'A4,z,99'].join('\n');
+      expect(() => readImportTable(text)).toThrow('A quotation mark in line 3 is not closed');
+    }
+    // Within a row nothing is lost.
+    expect(readImportTable('Unit,Note\nA1,5" pipe\nA2,"Big" box"\nA3,"two\nlines"').rows).toHaveLength(3);
+  });
+
   it('is read with commas, semicolons, tabs, and pasted from a spreadsheet', () => {
     const rows = [
       ['Unit', 'Rate', 'Note'],

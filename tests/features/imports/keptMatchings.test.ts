@@ -61,6 +61,11 @@ it('fields that no longer exist are left out', () => {
   expect(settingsWith(viewOf(['sFName']), { ...settings, fields: ['firstName'] }, odd).fields).toEqual([null]);
 });
 
+it('an answer about a person is not kept: the same name is somebody else in another file', () => {
+  const answers = { dateOrder: 'day', 'customer:Zoë Hart, zoe@hart.test': '12' };
+  expect(matchingOf('Rent roll', viewOf(['Tenant']), { ...settings, answers }).answers).toEqual({ dateOrder: 'day' });
+});
+
 it('a matching of the same name replaces the earlier one', () => {
   const again = { ...kept, name: 'sitelink TENANTS', existing: 'change' as const };
   expect(withMatching([kept], again)).toEqual([again]);

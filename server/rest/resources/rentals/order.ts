@@ -64,6 +64,7 @@ const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (current === null || changed === undefined) return;
+  if (current.broughtForward) throw new Refusal(409, importMessages.stays, changed);
   if (current.creditUsed > 0) {
     throw new Refusal(
       409,
