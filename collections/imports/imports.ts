@@ -186,7 +186,8 @@ export class Imports {
       if (row.verdict === 'cannot') return [row];
       const place = entry.placeOf(row.index);
       if (place === undefined || (place.state !== 'failed' && place.state !== 'unknown')) return [];
-      return [{ ...row, remarks: [...row.remarks, { field: null, sentence: place.outcome ?? '' }] }];
+      // What the check noted was no reason.
+      return [{ ...row, remarks: [{ field: null, sentence: place.outcome ?? '' }] }];
     });
     return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
   }
