@@ -5,6 +5,7 @@ import { recordName } from '../../entities/recordName.ts';
 import { importLimits } from '../../limits/imports.ts';
 import { importQuestionMessages, importRowMessages } from '../../messages/importFiles.ts';
 import { phoneForms } from '../../search/phoneForms.ts';
+import { customerQuestion } from '../customerQuestion.ts';
 import type { ImportQuestion } from '../plan.ts';
 import { missingRecord } from '../relations.ts';
 import type { RowDraft } from '../rowDraft.ts';
@@ -141,8 +142,6 @@ function candidates(
 /** A person in words, as the row has them. */
 export const personText = ({ name, email, phone }: Person) =>
   [name, email, phone].filter((text) => text !== '').join(', ');
-
-export const customerQuestion = (text: string) => `customer:${text}`;
 
 /** The units of running bookings, by customer. */
 const unitsHeld = (world: World) =>
