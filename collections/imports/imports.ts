@@ -188,13 +188,9 @@ export class Imports {
       if (row.verdict === 'cannot') return [row];
       const place = entry.placeOf(row.index);
       if (place === undefined || (place.state !== 'failed' && place.state !== 'unknown')) return [];
-      return [
-        {
-          ...row,
-          verdict: 'cannot' as const,
-          remarks: [...row.remarks, { field: null, sentence: place.outcome ?? '' }],
-        },
-      ];
+      // What the check noted was no reason.
+      const remarks = [{ field: null, sentence: place.outcome ?? '' }];
+      return [{ ...row, verdict: 'cannot' as const, remarks }];
     });
     return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
   }

@@ -74,11 +74,8 @@ const repeatingKinds: ReadonlySet<CellKind> = new Set([
 ]);
 const mostRemembered = 5_000;
 
-/** The first row of a record, with what it says. */
-interface FirstRow {
-  line: number;
-  content: readonly [body: Fields, values: Fields];
-}
+/** The first row of a record. */
+type FirstRow = Pick<RowDraft, 'index' | 'line'>;
 
 /** The rows of a file as what becomes of them. Rows are planned in order, since later ones depend on earlier ones. */
 export class ImportPlan {
@@ -92,7 +89,7 @@ export class ImportPlan {
   /** The places in the body, and the fields, that nobody may read. */
   readonly #secret: readonly string[];
   readonly #hidden: ReadonlySet<string>;
-  /** The line of the first row of each record, with what the row says. */
+  /** The first row of each record, by the record's key. */
   readonly #seen = new Map<string, FirstRow>();
   readonly #beyond: number | null;
   readonly #cells = new Map<string, Map<string, ReadCell>>();
@@ -245,12 +242,15 @@ export class ImportPlan {
     const key = draft.isRefused ? null : this.#kind.key(draft);
     if (key === null) return null;
     const seen = this.#seen.get(key);
-    const content = [{ ...draft.body }, { ...draft.values }] as const;
     if (seen === undefined) {
-      this.#latest = { key, line: draft.line, content };
+      this.#latest = { key, index: draft.index, line: draft.line };
       return null;
     }
-    if (JSON.stringify(seen.content) === JSON.stringify(content)) {
+    // Few rows have a twin, so the earlier one is read again instead of kept.
+    const earlier = this.#draft(seen.index);
+    this.#read(earlier, this.#notation);
+    this.#kind.complete?.(earlier, this.#world);
+    if (JSON.stringify([earlier.body, earlier.values]) === JSON.stringify([draft.body, draft.values])) {
       draft.note(null, importRowMessages.sameRow(seen.line));
       return 'same';
     }

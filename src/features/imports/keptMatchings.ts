@@ -45,6 +45,12 @@ export const withMatching = (kept: readonly KeptMatching[], matching: KeptMatchi
   matching,
 ];
 
+/** The matchings with another name for one, in its place. One that has the name already is replaced. */
+export const renamedMatching = (kept: readonly KeptMatching[], matching: KeptMatching, name: string): KeptMatching[] =>
+  kept
+    .filter((each) => each === matching || keyOf(each.name) !== keyOf(name))
+    .map((each) => (each === matching ? { ...each, name: name.trim().slice(0, longestMatchingName) } : each));
+
 /** A kept matching for the columns of another file. Columns that it does not know keep their fields. */
 export function settingsWith(view: ImportView, settings: ImportSettings, kept: KeptMatching): ImportSettings {
   const known = new Set(view.fields.map(({ id }) => id));
