@@ -17,5 +17,5 @@ export interface ImportTools {
   fieldViews(kind: ImportKindId): readonly ImportFieldView[];
   neededEntities(kind: ImportKindId, settings: ImportSettings): readonly EntityName[];
   plan(kind: ImportKindId, table: ImportTable, settings: ImportSettings, known: KnownRecords): RowPlanner;
-  refusalsCsv(table: ImportTable, rows: readonly PlannedRow[], settings: ImportSettings): string;
+  refusalsCsv(table: ImportTable, rows: readonly PlannedRow[]): string;
 }

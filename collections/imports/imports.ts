@@ -192,7 +192,7 @@ export class Imports {
       const remarks = [{ field: null, sentence: place.outcome ?? '' }];
       return [{ ...row, verdict: 'cannot' as const, remarks }];
     });
-    return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
+    return this.options.tools.refusalsCsv(table, rows);
   }
 
   /** Another host takes over: nothing is sent or written after this. */

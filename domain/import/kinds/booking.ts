@@ -7,16 +7,17 @@ import type { Fields } from '../../entities/readable.ts';
 import { recordName } from '../../entities/recordName.ts';
 import { paidOn } from '../../lifecycle/billing.ts';
 import { bookedTime, holdsTime, overlap, startsLater, type BookedTime } from '../../lifecycle/bookedTime.ts';
-import { importRowMessages } from '../../messages/importFiles.ts';
+import { importQuestionMessages, importRowMessages } from '../../messages/importFiles.ts';
 import { bookingStateLabels } from '../bookingStateLabels.ts';
 import type { PeriodUnit } from '../../states/period.ts';
 import { bookedAs, type BookingType, type UnitKind } from '../../states/unitKind.ts';
 import { periodLabels } from '../../states/valueLabels.ts';
 import { dayOf } from '../../time/zonedTime.ts';
 import { missingRecord } from '../relations.ts';
+import type { ImportQuestion } from '../plan.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import type { ReadMoment } from '../values.ts';
-import type { World } from '../world.ts';
+import { nameKey, type World } from '../world.ts';
 import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
 import type { ImportKind } from './kind.ts';
 import { customerFieldIds, customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
@@ -289,6 +290,53 @@ function nextBill(paidTo: Day, period: PeriodUnit, movedIn: Day, today: Day): Da
   return paidTo;
 }
 
+const repeatedBalance = 'repeatedBalance';
+
+/** Names the customer and the balance of a row; null: it has no balance. */
+function balanceKey(draft: RowDraft): string | null {
+  const amount = balanceOf(draft);
+  const id = draft.value<number>('customerId');
+  return amount === 0 ? null : `${id ?? nameKey(personText(personOf(draft)))}/${amount}`;
+}
+
+/** Some systems write a customer's whole balance beside each of their units. */
+function balanceQuestions(drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+  const rows = new Map<string, { text: string; count: number }>();
+  for (const draft of drafts()) {
+    const key = balanceKey(draft);
+    if (key === null) continue;
+    const person = personText({ ...personOf(draft), email: '', phone: '' }) || draft.text('customerId');
+    const text = `${person}: ${dollars(balanceOf(draft))}`;
+    rows.set(key, { text, count: (rows.get(key)?.count ?? 0) + 1 });
+  }
+  const repeated = [...rows.values()].filter(({ count }) => count > 1);
+  if (repeated.length === 0) return [];
+  return [
+    {
+      id: repeatedBalance,
+      field: 'balance',
+      sentence: importQuestionMessages.repeatedBalance,
+      examples: repeated.slice(0, 5).map(({ text }) => text),
+      choices: [
+        { value: 'once', label: importQuestionMessages.balanceOnce },
+        { value: 'each', label: importQuestionMessages.balanceEach },
+      ],
+      proposed: null,
+    },
+  ];
+}
+
+/** Whether an earlier row brings the same balance of the same customer forward. Nobody is charged twice unasked. */
+function isBroughtBefore(draft: RowDraft, world: World): boolean {
+  const key = balanceKey(draft);
+  if (key === null || world.answer(repeatedBalance) === 'each') return false;
+  const brought = world.memory('balances', () => new Map<string, number>());
+  const line = brought.get(key);
+  if (line === undefined) brought.set(key, draft.line);
+  else draft.note('balance', importRowMessages.balanceOfLine(line));
+  return line !== undefined;
+}
+
 /**
  * Brings the balance forward. The other system has charged the rent until today, and what is unpaid of it stands in the
  * balance: the next bill is for the time after it, so that no rent is charged twice.
@@ -308,7 +356,7 @@ function follow(draft: RowDraft, world: World): void {
     body['paidTo'] = next;
     draft.note('paidTo', importRowMessages.billedFrom(formatDay(next)));
   } else if (isBehind && paidTo < today) draft.note('paidTo', importRowMessages.rentSince(formatDay(paidTo)));
-  if (amount === 0) return;
+  if (amount === 0 || isBroughtBefore(draft, world)) return;
   const since = draft.value<Day>('balanceSince') ?? paidTo;
   const on = amount > 0 && since !== undefined && since < today ? since : today;
   const owed = customer['owed'];
@@ -351,8 +399,8 @@ export const bookingKind: ImportKind = {
     { id: 'notes', label: 'Notes', value: 'text' },
   ],
   needs: () => needed,
-  asksBy: customerFieldIds,
-  questions: customerQuestions,
+  asksBy: [...customerFieldIds, 'balance', 'credit'],
+  questions: (world, drafts) => [...customerQuestions(world, drafts), ...balanceQuestions(drafts)],
   complete,
   find,
   inputs,

@@ -274,6 +274,26 @@ describe('a row of a file', () => {
     );
   });
 
+  it('with the balance of an earlier row of the customer is asked about, and not charged twice', () => {
+    const unit = (id: number, name: string) => ({ id, siteId: 1, name, kind: 'storage', price: 90 });
+    const records = known({
+      customer: [{ id: 11, name: 'P 1', firstName: 'P', lastName: '1' }],
+      unit: [unit(21, 'A1'), unit(22, 'A2'), unit(23, 'A3')],
+    });
+    const rows = ['A1,$50.00', 'A2,$50.00', 'A3,$20.00'].map((rest) => `P 1,13/11/2026,${rest}`);
+    const file = csv('Customer,Moved In,Unit,Balance', ...rows);
+    const balances = (answers: Record<string, string>) =>
+      planFile('booking', file, records, { change: { answers } }).rows.map(
+        ({ steps }) => steps.find(({ act }) => act === 'openingBalance')?.body['amount'] ?? 0,
+      );
+    expect(planFile('booking', file, records).plan.questions()).toMatchObject([
+      { id: 'repeatedBalance', examples: ['P 1: $50.00'], proposed: null },
+    ]);
+    expect(balances({})).toEqual([50, 0, 20]);
+    expect(balances({ repeatedBalance: 'once' })).toEqual([50, 0, 20]);
+    expect(balances({ repeatedBalance: 'each' })).toEqual([50, 50, 20]);
+  });
+
   it('of a booking that has ended is not taken', () => {
     const records = known({
       customer: [{ id: 11, name: 'P 1', firstName: 'P', lastName: '1' }],
@@ -309,9 +329,9 @@ describe('every list that takes files', () => {
 
 it('gives the rows that it cannot take with their reasons, to be corrected and brought in again', () => {
   const table = readImportTable(csv('Name,Price', 'A1,90', 'A2,cheap', '=A3,dear'));
-  const { rows, settings } = planFile('unit', csv('Name,Price', 'A1,90', 'A2,cheap', '=A3,dear'), known());
+  const { rows } = planFile('unit', csv('Name,Price', 'A1,90', 'A2,cheap', '=A3,dear'), known());
   const refused = rows.filter(({ verdict }) => verdict === 'cannot');
-  const text = refusalsCsv(table, refused, settings);
+  const text = refusalsCsv(table, refused);
   const again = readImportTable(text);
   expect(again.columns).toEqual(['Name', 'Price', 'Why it was not taken']);
   expect(again.rows).toEqual([
