@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { numberText } from '#format/numbers.ts';
 import { importLimits } from '../limits/imports.ts';
 
@@ -21,7 +22,6 @@ export const importFileMessages = {
 
 /** Remarks on a row. Each stands at the row, and at its field if it has one. */
 export const importRowMessages = {
-  total: 'This row looks like a total, so nothing is made from it.',
   notADay: (text: string) => `“${text}” is no date. Write it as 21/11/2026.`,
   notAMoment: (text: string) => `“${text}” is no date and time. Write it as 21/11/2026 14:07.`,
   notAnAmount: (text: string) => `“${text}” is no amount. Write it as 1234.50.`,
@@ -71,6 +71,14 @@ export const importRowMessages = {
   productKind: 'Choose whether these products are booked or sold.',
   contactAlone: 'Choose a controller and a channel, too.',
   unknownDoor: (text: string) => `No device on the network has the address “${text}”.`,
+} as const;
+
+/** What a person should know about a file that was read. */
+export const importTableMessages = {
+  totals: (lines: readonly number[]) =>
+    lines.length === 1
+      ? `Line ${numberText(lines[0] ?? 0)} looks like a total, so it is left out.`
+      : `Lines ${listText(lines.map(numberText), 5)} look like totals, so they are left out.`,
 } as const;
 
 /** What is asked once about a file. */
