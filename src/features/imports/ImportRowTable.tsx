@@ -56,13 +56,17 @@ export const outcomeLooks: Readonly<Record<ImportRowState, Look>> = {
 
 type Shown = ImportRow & { id: number };
 
+/** Whether a name has a cell already. Digits alone may be in it by chance. */
+const isIn = (cell: string, name: string) =>
+  name.split(' · ').includes(cell) || (/\p{Letter}{2}/u.test(cell) && name.includes(cell));
+
 /** The cells of a row by their fields, so that a wrong column is seen; those that its name has already are left out. */
 function cellsText({ fields, settings }: ImportView, { name, cells }: ImportRow): string {
   return settings.fields
     .flatMap((id) => {
       const field = fields.find((each) => each.id === id);
       const cell = id === null ? '' : (cells[id] ?? '').trim();
-      return field === undefined || cell === '' || name.includes(cell) ? [] : [texts.cell(field.label, cell)];
+      return field === undefined || cell === '' || isIn(cell, name) ? [] : [texts.cell(field.label, cell)];
     })
     .join(' · ');
 }
