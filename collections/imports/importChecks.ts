@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { KnownRecords } from '#domain/import/knownRecords.ts';
 import type { ImportQuestion, ImportSettings, PlannedRow } from '#domain/import/plan.ts';
 import type { ImportTable } from '#domain/import/table.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -10,7 +11,7 @@ import { pauseOf } from '../replica/host/cachedRows.ts';
 import type { ReplicaOwner } from '../replica/host/options.ts';
 import type { ImportEntry } from './importEntry.ts';
 import type { ImportHost } from './importHost.ts';
-import type { ImportTools, KnownRecords, RowPlanner } from './importTools.ts';
+import type { ImportTools, RowPlanner } from './importTools.ts';
 import { listServerImports } from './serverImports.ts';
 import { knownLists } from './knownLists.ts';
 

@@ -370,7 +370,11 @@ export class ImportRun {
       await this.putPlace(place, { ...kept, steps: { ...kept.steps, [step.name]: { ...done, state: 'undone' } } });
     }
     const kept = entry.places.get(place) ?? nothingSent;
-    await this.putPlace(place, { ...kept, state: isKept ? 'kept' : 'undone', outcome: sentences.join(' ') });
+    await this.putPlace(place, {
+      ...kept,
+      state: isKept ? 'kept' : 'undone',
+      outcome: sentences.filter((each) => each !== '').join(' '),
+    });
   }
 
   private async putPlace(place: string, kept: KeptPlace): Promise<void> {

@@ -1,12 +1,8 @@
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import type { KnownRecords } from '#domain/import/knownRecords.ts';
 import type { ImportKindId, ImportQuestion, ImportSettings, PlannedRow } from '#domain/import/plan.ts';
 import type { ImportTable } from '#domain/import/table.ts';
 import type { ImportFieldView } from '#domain/import/view.ts';
-
-/** The records that a plan compares its rows with. */
-export interface KnownRecords {
-  rows(entity: EntityName): readonly AnyRecord[];
-}
 
 /** A plan of all rows of a file. Rows are planned in order. */
 export interface RowPlanner {

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import { impersonalAnswers } from '#domain/import/customerQuestion.ts';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportFile, ImportRows, ImportRowsQuery, ImportState, ImportView } from '#domain/import/view.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
@@ -145,7 +146,8 @@ export class Imports {
     entry.changed();
     this.changed();
     await this.keep(entry);
-    await this.ledger.putChoice({ key: choiceKey(entry.kept), settings });
+    const choice = { ...settings, answers: impersonalAnswers(settings.answers) };
+    await this.ledger.putChoice({ key: choiceKey(entry.kept), settings: choice });
     void this.checkRows(entry, true);
     return null;
   }
@@ -186,7 +188,8 @@ export class Imports {
       if (row.verdict === 'cannot') return [row];
       const place = entry.placeOf(row.index);
       if (place === undefined || (place.state !== 'failed' && place.state !== 'unknown')) return [];
-      return [{ ...row, remarks: [...row.remarks, { field: null, sentence: place.outcome ?? '' }] }];
+      // What the check noted was no reason.
+      return [{ ...row, remarks: [{ field: null, sentence: place.outcome ?? '' }] }];
     });
     return this.options.tools.refusalsCsv(table, rows, entry.kept.settings);
   }

@@ -2,7 +2,9 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
+import type { KnownRecords } from '#domain/import/knownRecords.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
+import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
@@ -10,7 +12,6 @@ import { heldRows } from '#domain/limits/replica.ts';
 import { parserOf, partParameters, partsOf } from '../replica/host/entitySource.ts';
 import { paginate } from '../replica/sync/paginate.ts';
 import type { ImportHost } from './importHost.ts';
-import type { KnownRecords } from './importTools.ts';
 
 /**
  * Reads a list to its end, whatever size the server's pages have.
@@ -71,7 +72,34 @@ export async function knownLists(
     if (!isBehind(entity) && isHeld(host, entity, siteId)) lists.set(entity, [...host.rowsOf(entity)]);
     else lists.set(entity, await readNamed(host, entity, siteId));
   }
-  return { rows: (entity) => lists.get(entity) ?? [] };
+  const devices = entities.includes('controller')
+    ? await devicesAt(host, siteId === allSites.id ? (lists.get('site') ?? []).map(({ id }) => id) : [siteId])
+    : [];
+  return { rows: (entity) => lists.get(entity) ?? [], networkDevices: () => devices };
+}
+
+const deviceSchema = networkDeviceCalls.siteNetworkDevices.schema.element;
+
+/**
+ * The devices that were found on the network of some sites; empty where the server finds none.
+ * @throws AppError when a list cannot be read now.
+ */
+async function devicesAt({ api }: ImportHost, siteIds: readonly number[]): Promise<readonly NetworkDevice[]> {
+  const found: NetworkDevice[] = [];
+  for (const id of siteIds) {
+    try {
+      const answer = await api.call(networkDeviceCalls.siteNetworkDevices, { parameters: { id }, inBackground: true });
+      if (!Array.isArray(answer)) return found;
+      found.push(...answer.flatMap((row) => deviceSchema.safeParse(row).data ?? []));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.isUnknownCall) return found;
+      if (error.status === 403) continue;
+      const message = importRunMessages.listUnread(importRunMessages.networkDevices, error.message);
+      throw new AppError({ code: 'server', message, status: error.status, cause: thrown });
+    }
+  }
+  return found;
 }
 
 async function readNamed(host: ImportHost, entity: EntityName, siteId: number): Promise<readonly AnyRecord[]> {

@@ -1,10 +1,12 @@
 import { bodies } from '#domain/bodies/index.ts';
 import { isStale } from '#domain/calls/recordVersion.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { numberedBy, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { storedUser } from '#domain/forms/storedUser.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
 import type { ImportStep } from '#domain/import/plan.ts';
 import { importRunLimits } from '#domain/limits/importRun.ts';
@@ -40,11 +42,14 @@ export interface SentStep {
   note: (kept: KeptStep) => Promise<void>;
 }
 
-/** The fields of a record that a body can have, without those that the server changes by itself and secret ones. */
+/** The fields of a record that a body can have, without secret ones. */
 export function fieldsOf(entity: EntityName, record: AnyRecord, secret: readonly string[]): Fields {
   const names = Object.keys(bodies[entity]?.shape ?? {});
-  const told = names.filter((name) => name in record && name !== 'status' && !secret.includes(name));
-  return Object.fromEntries(told.map((name) => [name, record[name]]));
+  const stored = entity === 'user' ? storedUser(record) : record;
+  // Without direct grants, a user's permissions may be those of roles that followed.
+  const isTold = (name: string) => name in stored && (name !== 'permissions' || 'grants' in stored);
+  const told = names.filter((name) => isTold(name) && !secret.includes(name));
+  return Object.fromEntries(told.map((name) => [name, stored[name]]));
 }
 
 /** Sends the steps of rows, each so that it takes effect once. */
@@ -63,6 +68,7 @@ export class StepSender {
   async send(sent: SentStep): Promise<KeptStep> {
     const { step } = sent;
     if (step.act === 'update') return this.change(sent);
+    if (step.act === 'invite') return this.invite(sent);
     return this.make(sent);
   }
 
@@ -109,6 +115,16 @@ export class StepSender {
       host.saves.end({ entity, requestId, saved: null });
       throw thrown;
     }
+  }
+
+  /** Mails a link to set a password. Without an answer it is mailed again: two mails are better than none. */
+  private async invite({ step, note }: SentStep): Promise<KeptStep> {
+    const { host, signal } = this.options;
+    const sentAt = host.scheduler.now();
+    const sending: KeptStep = { state: 'sending', sentAt, hadKey: false, key: null, before: null, after: null };
+    await note(sending);
+    await host.api.call(forgottenPasswordCalls.forgotPassword, { body: step.body, signal, inBackground: true });
+    return { ...sending, state: 'done' };
   }
 
   /** Changes a record. A change that is sent twice changes nothing more. */

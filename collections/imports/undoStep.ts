@@ -5,7 +5,7 @@ import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, idIn, readRecord } from '#domain/entities/recordReader.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { isOpenBooking, isRunningBooking, type BookingState, type OrderState } from '#domain/states/booking.ts';
 import { updateBody } from '#domain/forms/updateBody.ts';
 import type { ImportStep } from '#domain/import/plan.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
@@ -42,6 +42,8 @@ const kept = (sentence: string): StepUndone => ({ isUndone: false, sentence });
  */
 export async function undoStep(step: ImportStep, done: KeptStep, undo: StepUndo): Promise<StepUndone> {
   if (step.act === 'update') return restore(step, done, undo);
+  // The link of an invitation and roles end with their user, and stay with one who stays.
+  if (step.act === 'invite' || step.entity === 'userRole') return undone('');
   const call = callOfStep(step, undo.traits, undo.madeId);
   const key = done.key ?? (await keyOfLost(call, undo));
   if (key === null) return kept(importRunMessages.lostAnswer);
@@ -92,9 +94,11 @@ async function removeMade(
   const raw = await readNow(key, calls, undo);
   if (raw === null) return undone(importRunMessages.wasGone);
   const now = fieldsOf(entity, readRecord(entity, raw) ?? { id: idOfKey(key) }, secret);
-  const isChanged = Object.entries(now).some(([name, value]) => name in after && !isSameValue(value, after[name]));
+  const isChanged = Object.entries(now).some(
+    ([name, value]) => name in after && !isUnchanged(entity, name, value, after[name]),
+  );
   if (isChanged) return kept(importRunMessages.keptChanged);
-  if (isBooked(entity, idOfKey(key), undo)) return kept(importRunMessages.keptUsed);
+  if (isUsed(entity, idOfKey(key), raw, undo)) return kept(importRunMessages.keptUsed);
   const remove = async (): Promise<string | null> => {
     try {
       await host.api.call(calls.remove, { parameters: calls.ofRecord(key), signal, inBackground: true });
@@ -126,8 +130,9 @@ async function endBooking(
   return (await remove()) === null ? undone(importRunMessages.deleted) : ended;
 }
 
-/** Whether a booking that is held here names the record: some servers delete what is used. */
-function isBooked(entity: EntityName, id: number, { host }: StepUndo): boolean {
+/** Whether a user has signed in, or a booking that is held here names the record: some servers delete what is used. */
+function isUsed(entity: EntityName, id: number, raw: Fields, { host }: StepUndo): boolean {
+  if (entity === 'user') return fieldAsRead(entity, raw, 'lastSignInAt').value != null;
   if (entity !== 'customer' && entity !== 'unit') return false;
   for (const booking of host.rowsOf('booking')) {
     const units = Array.isArray(booking['units']) ? (booking['units'] as unknown[]) : [];
@@ -143,7 +148,7 @@ async function restore(step: ImportStep, { before, after }: KeptStep, undo: Step
   if (raw === null) return kept(importRunMessages.wasGone);
   const now: AnyRecord = readRecord(entity, raw) ?? { id: idOfKey(key) };
   const isChanged = Object.entries(after).some(
-    ([name, value]) => !isSameValue(now[name] ?? fieldAsRead(entity, raw, name).value, value),
+    ([name, value]) => !isUnchanged(entity, name, now[name] ?? fieldAsRead(entity, raw, name).value, value),
   );
   if (isChanged) return kept(importRunMessages.keptChanged);
   return save(entity, key, raw, before, undo, importRunMessages.restored);
@@ -203,7 +208,16 @@ async function undoBalance(key: RecordKey, call: ReturnType<typeof callOfStep>, 
   if (call.entity === 'payment') return kept(importRunMessages.keptPayment);
   const raw = await readNow(key, recordCalls('order', {}), undo);
   if (raw === null) return undone(importRunMessages.wasGone);
+  const { status } = (readRecord('order', raw) ?? {}) as { status?: OrderState };
+  if (status !== undefined && status !== 'pending') return kept(importRunMessages.keptUsed);
   return save('order', key, raw, { status: 'cancelled' }, undo, importRunMessages.cancelledOrder);
+}
+
+/** Whether nobody changed a field. An open booking goes from one state to the next by itself, as when its bill is due. */
+function isUnchanged(entity: EntityName, field: string, now: unknown, then: unknown): boolean {
+  if (isSameValue(now, then)) return true;
+  const isOpen = (value: unknown) => isOpenBooking(value as BookingState | undefined);
+  return entity === 'booking' && field === 'status' && isOpen(now) && isOpen(then);
 }
 
 /** Whether two values are the same, however a server spells numbers, related records and days. */

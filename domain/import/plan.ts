@@ -40,10 +40,13 @@ export type ImportVerdict = (typeof importVerdicts)[number];
  * that step's record.
  */
 export interface ImportStep {
-  /** Unique within the row ("record", "balance"); a step that rows share has a name that says so ("area:North"). */
+  /** Unique within the row ("record", "balance"); a step that rows share has a colon in its name ("area:North"). */
   name: string;
-  /** The kind of call; `openingBalance` is one of our own server, and has other calls elsewhere. */
-  act: 'create' | 'update' | 'openingBalance';
+  /**
+   * The kind of call. `openingBalance` is one of our own server, and has other calls elsewhere; `invite` mails a new user
+   * a link to set a password.
+   */
+  act: 'create' | 'update' | 'openingBalance' | 'invite';
   entity: EntityName;
   /** The changed record; null: a new one. */
   key: RecordKey | null;

@@ -6,13 +6,14 @@ import type { ImportTable } from './table.ts';
 export const reasonColumn = 'Why it was not taken';
 
 /**
- * The rows that cannot be taken, with their reasons, as a CSV file that can be corrected and brought in again. Cells and
+ * Rows that were not taken, with their reasons, as a CSV file that can be corrected and brought in again. Cells and
  * reasons of spreadsheets' formulas are guarded.
  */
 export function refusalsCsv(table: ImportTable, rows: readonly PlannedRow[], _settings: ImportSettings): string {
-  const data = rows
-    .filter(({ verdict }) => verdict === 'cannot')
-    .map(({ index, remarks }) => [...(table.rows[index] ?? []), remarks.map(({ sentence }) => sentence).join(' ')]);
+  const data = rows.map(({ index, remarks }) => [
+    ...(table.rows[index] ?? []),
+    remarks.map(({ sentence }) => sentence).join(' '),
+  ]);
   const text = Papa.unparse(
     { fields: [...table.columns, reasonColumn], data },
     { newline: '\r\n', escapeFormulae: /^'*\s*[=+\-@\t\r]/ },

@@ -1,9 +1,11 @@
 import { listText } from '#format/listText.ts';
-import { entityOf, type AnyRecord } from '../entities/index.ts';
+import { entityOf, type AnyRecord, type EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
 import { importLimits } from '../limits/imports.ts';
 import type { ImportField, RecordValue } from './kinds/kind.ts';
+import { isOneOf } from '../states/words.ts';
+import { importKindIds } from './plan.ts';
 import { stepOf, type MadeRecord, type RowDraft } from './rowDraft.ts';
 import { nameKey, type World } from './world.ts';
 
@@ -34,6 +36,21 @@ export function recordsNamed(
   const number = /^#(\d+)$/.exec(text.trim());
   const record = value.findOtherwise?.(text, at, world) ?? world.byId(value.entity, Number(number?.[1]));
   return record === undefined ? [] : [record];
+}
+
+/**
+ * Why a record is missing, and what to do first.
+ * @param siteId the site at which it was looked for; null: at any.
+ */
+export function missingRecord(entity: EntityName, text: string, siteId: number | null, world: World): string {
+  const { one, many } = entityOf(entity).label;
+  const isImportable = isOneOf(importKindIds, entity);
+  if (isImportable && world.rows(entity).length === 0) return importRowMessages.noneYet(many.toLowerCase());
+  const sentence =
+    siteId === null
+      ? importRowMessages.unknownRecord(one.toLowerCase(), text)
+      : importRowMessages.unknownAt(one.toLowerCase(), text, world.siteName(siteId));
+  return isImportable ? `${sentence} ${importRowMessages.orImport(many.toLowerCase())}` : sentence;
 }
 
 /** The step that makes a missing record, which all rows share that name it. */
@@ -83,11 +100,7 @@ export function relatedRecord(
   if (value.made !== undefined && world.settings.makesMissing && text.trim().length <= 120) {
     return madeAlong(field, value, text, draft, world);
   }
-  const refusal =
-    value.isAtSite && draft.siteId !== null
-      ? importRowMessages.unknownAt(nounOf(value), text, world.siteName(draft.siteId))
-      : importRowMessages.unknownRecord(nounOf(value), text);
-  draft.refuse(field.id, refusal);
+  draft.refuse(field.id, missingRecord(value.entity, text, value.isAtSite ? draft.siteId : null, world));
   return undefined;
 }
 

@@ -14,6 +14,12 @@ export const nameKey = (text: string): string => foldText(text).replace(/\s+/g, 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
+/** A channel's number is its output's place. */
+export interface NetworkOutput {
+  device: NetworkDevice;
+  channel: number;
+}
+
 /** The records that exist, found by their fields, and what earlier rows of the file make. */
 export class World {
   readonly settings: ImportSettings;
@@ -37,18 +43,32 @@ export class World {
 
   /** The device of the network with this address, name or key, at a site. */
   networkDevice(text: string, siteId: number | null): NetworkDevice | undefined {
-    const devices = this.memory('networkDevices', () => {
-      const found = new Map<string, NetworkDevice>();
+    return this.#network().devices.get(`${siteId ?? ''}/${nameKey(text)}`);
+  }
+
+  /** The output of a device of the network with this address or topic, at a site. */
+  networkOutput(text: string, siteId: number | null): NetworkOutput | undefined {
+    return this.#network().outputs.get(`${siteId ?? ''}/${nameKey(text)}`);
+  }
+
+  #network() {
+    return this.memory('network', () => {
+      const devices = new Map<string, NetworkDevice>();
+      const outputs = new Map<string, NetworkOutput>();
       for (const device of this.#known.networkDevices?.() ?? []) {
-        // The last part of an address is the device's own.
-        const own = device.key?.split(/[/:]/).at(-1);
-        for (const name of [device.key, own, device.name, ...(device.topics ?? [])]) {
-          if (name !== undefined) found.set(`${device.siteId ?? ''}/${nameKey(name)}`, device);
+        const { key = '', topics = [] } = device;
+        const keyOf = (name: string) => `${device.siteId ?? ''}/${nameKey(name)}`;
+        // An address stands after its dialect, and its last part is the device's own.
+        const names = [key, key.slice(key.indexOf(':') + 1), key.split(/[/:]/).at(-1) ?? '', device.name];
+        for (const name of [...names, ...topics]) if (name !== '') devices.set(keyOf(name), device);
+        for (const [channel, output] of device.outputs.entries()) {
+          const own = topics.filter((topic) => `${topic}/`.includes(`/${output.key}/`));
+          const addresses = names.filter((name) => name !== '').map((name) => `${name}/${output.key}`);
+          for (const name of [...own, ...addresses]) outputs.set(keyOf(name), { device, channel });
         }
       }
-      return found;
+      return { devices, outputs };
     });
-    return devices.get(`${siteId ?? ''}/${nameKey(text)}`);
   }
 
   byId(entity: EntityName, id: unknown): AnyRecord | undefined {

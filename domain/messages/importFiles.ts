@@ -36,6 +36,9 @@ export const importRowMessages = {
   noSite: 'Choose a site for the rows that name none.',
   unknownRecord: (noun: string, text: string) => `There is no ${noun} “${text}”.`,
   unknownAt: (noun: string, text: string, site: string) => `There is no ${noun} “${text}” at ${site}.`,
+  /** After the sentence that a record is missing, where a file can bring it. */
+  orImport: (many: string) => `Correct it, or import ${many} first.`,
+  noneYet: (many: string) => `There are no ${many} yet. Import ${many} first.`,
   severalRecords: (noun: string, text: string, names: string) => `“${text}” can be several ${noun}: ${names}.`,
   chooseRecord: (text: string) => `Choose whom “${text}” means.`,
   made: (noun: string, name: string) => `The ${noun} “${name}” is made with it.`,

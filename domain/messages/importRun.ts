@@ -20,6 +20,7 @@ export const importRunMessages = {
   unreachable: "The server isn't answering. The import goes on when it does.",
   busy: 'The server asks for patience. The import goes on in a moment.',
   listUnread: (list: string, reason: string) => `${list} couldn't be read, so no row can be checked. ${reason}`,
+  networkDevices: 'The devices on the network',
   listForbidden: (list: string) => `You may not see ${list}, so no row can be checked.`,
   noColumn: (field: string) => `No column of the file has the field “${field}”. Choose a column for it first.`,
   alreadySent: 'This row was sent already.',

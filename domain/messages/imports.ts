@@ -106,6 +106,8 @@ export const importMessages = {
     keepName: 'Name',
     keepHint: 'For the next file with the same columns, such as “SiteLink tenants”.',
     keepSave: 'Keep',
+    renameKept: (name: string) => `Rename “${name}”`,
+    renameSave: 'Rename',
     removeKept: (name: string) => `Remove “${name}”`,
     nameMissing: 'Enter a name.',
   },

@@ -13,6 +13,7 @@ import type { PeriodUnit } from '../../states/period.ts';
 import { bookedAs, type BookingType, type UnitKind } from '../../states/unitKind.ts';
 import { periodLabels } from '../../states/valueLabels.ts';
 import { dayOf } from '../../time/zonedTime.ts';
+import { missingRecord } from '../relations.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import type { ReadMoment } from '../values.ts';
 import type { World } from '../world.ts';
@@ -63,9 +64,7 @@ function bookablesOf(draft: RowDraft, world: World): readonly Bookable[] | null 
       const sentence =
         first !== undefined
           ? importRowMessages.severalRecords('units', name, where)
-          : draft.siteId === null
-            ? importRowMessages.unknownRecord('unit', name)
-            : importRowMessages.unknownAt('unit', name, world.siteName(draft.siteId));
+          : missingRecord('unit', name, draft.siteId, world);
       draft.refuse('units', sentence);
       return null;
     }

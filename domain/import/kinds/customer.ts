@@ -5,6 +5,7 @@ import { isFields } from '../../entities/readable.ts';
 import { recordName } from '../../entities/recordName.ts';
 import { importRowMessages } from '../../messages/importFiles.ts';
 import type { ImportQuestion } from '../plan.ts';
+import { customerQuestion } from '../customerQuestion.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
 import { addressFields, completeAddress } from './address.ts';
@@ -14,7 +15,6 @@ import {
   byEmail,
   byName,
   byPhone,
-  customerQuestion,
   emailKey,
   personKey,
   personText,

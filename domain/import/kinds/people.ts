@@ -5,7 +5,9 @@ import { recordName } from '../../entities/recordName.ts';
 import { importLimits } from '../../limits/imports.ts';
 import { importQuestionMessages, importRowMessages } from '../../messages/importFiles.ts';
 import { phoneForms } from '../../search/phoneForms.ts';
+import { customerQuestion } from '../customerQuestion.ts';
 import type { ImportQuestion } from '../plan.ts';
+import { missingRecord } from '../relations.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
 import type { ImportField } from './kind.ts';
@@ -141,8 +143,6 @@ function candidates(
 export const personText = ({ name, email, phone }: Person) =>
   [name, email, phone].filter((text) => text !== '').join(', ');
 
-export const customerQuestion = (text: string) => `customer:${text}`;
-
 /** The units of running bookings, by customer. */
 const unitsHeld = (world: World) =>
   world.memory('unitsHeld', () => {
@@ -217,7 +217,7 @@ export function customerOf(draft: RowDraft, world: World): AnyRecord | null {
   const id = draft.value<number>('customerId');
   if (id !== undefined) {
     const record = world.byId('customer', id);
-    if (record === undefined) draft.refuse('customerId', importRowMessages.unknownRecord('customer', String(id)));
+    if (record === undefined) draft.refuse('customerId', missingRecord('customer', String(id), null, world));
     return record ?? null;
   }
   const person = personOf(draft);
@@ -233,7 +233,7 @@ export function customerOf(draft: RowDraft, world: World): AnyRecord | null {
   const chosen = world.byId('customer', Number(world.answer(customerQuestion(text))));
   if (chosen !== undefined) return chosen;
   const [only] = found;
-  if (only === undefined) draft.refuse(field, importRowMessages.unknownRecord('customer', text));
+  if (only === undefined) draft.refuse(field, missingRecord('customer', text, null, world));
   else if (found.length === 1 && isSure) return only;
   else {
     const names = listText(

@@ -28,12 +28,13 @@ function complete(draft: RowDraft, world: World): void {
   draft.values['roleRecords'] = roles;
 }
 
-/** Roles are records of their own, which follow the user's. */
+/** A new user is invited, and gets roles, which are records of their own, as the form does it after its save. */
 function follow(draft: RowDraft): void {
+  draft.after.push(stepOf({ name: 'invitation', act: 'invite', entity: 'user', body: { email: draft.body['email'] } }));
   const roles = (draft.values['roleRecords'] ?? []) as readonly AnyRecord[];
   for (const { id } of roles) {
     const body = { userId: { made: 'record' }, roleId: id };
-    draft.after.push(stepOf({ name: `role:${id}`, act: 'create', entity: 'userRole', body }));
+    draft.after.push(stepOf({ name: `role.${id}`, act: 'create', entity: 'userRole', body }));
   }
   draft.note(null, importRowMessages.invited);
 }

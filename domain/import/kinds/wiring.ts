@@ -46,11 +46,15 @@ export const wiringFields: readonly ImportField[] = [
 const wholeWiring =
   /^(?<controller>.+?)\s*(?:,?\s*(?:channel|ch\.?|relay|output|port)\s*#?\s*|\s*[,;/:|#]\s*)(?<channel>\d{1,3})$/i;
 
-/** Splits a cell with controller and channel. */
+/** Splits a cell with controller and channel, or takes the address of a relay on the network. */
 export function completeWiring(draft: RowDraft, world: World): void {
   const text = draft.value<string>('wiring');
   if (text === undefined) return;
-  const { controller = text, channel } = wholeWiring.exec(text)?.groups ?? {};
+  const output = world.networkOutput(text, draft.siteId);
+  const { controller, channel } =
+    output === undefined
+      ? { controller: text, channel: undefined, ...wholeWiring.exec(text)?.groups }
+      : { controller: output.device.key ?? output.device.name, channel: output.channel };
   draft.body['controllerId'] ??= relatedRecord(wiringField, controllerValue, controller, draft, world);
   if (channel !== undefined) draft.body['channel'] ??= Number(channel);
 }

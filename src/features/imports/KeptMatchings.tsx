@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
@@ -16,6 +16,7 @@ import {
   keptMatchingsSchema,
   longestMatchingName,
   matchingOf,
+  renamedMatching,
   settingsWith,
   withMatching,
   type KeptMatching,
@@ -26,11 +27,15 @@ const { columns: texts } = importMessages;
 const none: KeptMatching[] = [];
 
 interface NameFormProps {
+  /** The name so far; empty: none. */
+  current?: string;
+  hint?: string;
+  act: string;
   onName: (name: string) => void;
 }
 
-function NameForm({ onName }: NameFormProps) {
-  const [name, setName] = useState('');
+function NameForm({ current = '', hint, act, onName }: NameFormProps) {
+  const [name, setName] = useState(current);
   const [isTried, setTried] = useState(false);
   const isMissing = name.trim() === '';
   const submit = () => {
@@ -45,9 +50,9 @@ function NameForm({ onName }: NameFormProps) {
       }}
     >
       <Stack gap="3">
-        <FormField label={texts.keepName} hint={texts.keepHint} error={isTried && isMissing ? texts.nameMissing : null}>
+        <FormField label={texts.keepName} hint={hint} error={isTried && isMissing ? texts.nameMissing : null}>
           <TextInput
-            data-autofocus=""
+            autoFocus
             maxLength={longestMatchingName}
             value={name}
             autoComplete="off"
@@ -56,11 +61,36 @@ function NameForm({ onName }: NameFormProps) {
         </FormField>
         <Row justifyContent="flex-end">
           <Button type="submit" variant="solid" colorPalette="accent">
-            {texts.keepSave}
+            {act}
           </Button>
         </Row>
       </Stack>
     </form>
+  );
+}
+
+interface KeptMatchingLineProps {
+  name: string;
+  onUse: () => void;
+  onName: (name: string) => void;
+  onRemove: () => void;
+}
+
+function KeptMatchingLine({ name, onUse, onName, onRemove }: KeptMatchingLineProps) {
+  const [isNaming, setNaming] = useState(false);
+  const rename = (next: string) => {
+    setNaming(false);
+    onName(next);
+  };
+  if (isNaming) return <NameForm current={name} act={texts.renameSave} onName={rename} />;
+  return (
+    <Line>
+      <Button variant="ghost" flex="1" justifyContent="flex-start" onClick={onUse}>
+        {name}
+      </Button>
+      <IconButton icon={Pencil} label={texts.renameKept(name)} onClick={() => setNaming(true)} />
+      <IconButton icon={Trash2} label={texts.removeKept(name)} onClick={onRemove} />
+    </Line>
   );
 }
 
@@ -94,24 +124,16 @@ export function KeptMatchings({ view, settings, onUse }: KeptMatchingsProps) {
           {({ close }) => (
             <Stack gap="1">
               {kept.map((matching) => (
-                <Line key={matching.name}>
-                  <Button
-                    variant="ghost"
-                    flex="1"
-                    justifyContent="flex-start"
-                    onClick={() => {
-                      onUse(settingsWith(view, settings, matching));
-                      close();
-                    }}
-                  >
-                    {matching.name}
-                  </Button>
-                  <IconButton
-                    icon={Trash2}
-                    label={texts.removeKept(matching.name)}
-                    onClick={() => store(kept.filter((each) => each !== matching))}
-                  />
-                </Line>
+                <KeptMatchingLine
+                  key={matching.name}
+                  name={matching.name}
+                  onUse={() => {
+                    onUse(settingsWith(view, settings, matching));
+                    close();
+                  }}
+                  onName={(name) => store(renamedMatching(kept, matching, name))}
+                  onRemove={() => store(kept.filter((each) => each !== matching))}
+                />
               ))}
             </Stack>
           )}
@@ -129,6 +151,8 @@ export function KeptMatchings({ view, settings, onUse }: KeptMatchingsProps) {
       >
         {({ close }) => (
           <NameForm
+            hint={texts.keepHint}
+            act={texts.keepSave}
             onName={(name) => {
               store(withMatching(kept, matchingOf(name, view, settings)));
               close();

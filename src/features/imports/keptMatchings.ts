@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { impersonalAnswers } from '#domain/import/customerQuestion.ts';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
 
@@ -32,7 +33,7 @@ export function matchingOf(name: string, { columns }: ImportView, settings: Impo
   return {
     name: name.trim().slice(0, longestMatchingName),
     fields: Object.fromEntries(matched),
-    answers: { ...answers },
+    answers: impersonalAnswers(answers),
     existing,
     makesMissing,
   };
@@ -43,6 +44,12 @@ export const withMatching = (kept: readonly KeptMatching[], matching: KeptMatchi
   ...kept.filter(({ name }) => keyOf(name) !== keyOf(matching.name)),
   matching,
 ];
+
+/** The matchings with another name for one, in its place. One that has the name already is replaced. */
+export const renamedMatching = (kept: readonly KeptMatching[], matching: KeptMatching, name: string): KeptMatching[] =>
+  kept
+    .filter((each) => each === matching || keyOf(each.name) !== keyOf(name))
+    .map((each) => (each === matching ? { ...each, name: name.trim().slice(0, longestMatchingName) } : each));
 
 /** A kept matching for the columns of another file. Columns that it does not know keep their fields. */
 export function settingsWith(view: ImportView, settings: ImportSettings, kept: KeptMatching): ImportSettings {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
-import { matchingOf, settingsWith, withMatching } from '#features/imports/keptMatchings.ts';
+import { matchingOf, renamedMatching, settingsWith, withMatching } from '#features/imports/keptMatchings.ts';
 
 const settings: ImportSettings = {
   kind: 'customer',
@@ -64,4 +64,18 @@ it('fields that no longer exist are left out', () => {
 it('a matching of the same name replaces the earlier one', () => {
   const again = { ...kept, name: 'sitelink TENANTS', existing: 'change' as const };
   expect(withMatching([kept], again)).toEqual([again]);
+});
+
+it('a matching is renamed in its place, and replaces another one of that name', () => {
+  const others = ['Stora', 'Old list'].map((name) => ({ ...kept, name }));
+  const all = [kept, ...others];
+  const named = (name: string) => renamedMatching(all, kept, name).map((each) => each.name);
+  expect(named('  Tenants of SiteLink ')).toEqual(['Tenants of SiteLink', 'Stora', 'Old list']);
+  expect(named('STORA')).toEqual(['STORA', 'Old list']);
+});
+
+it('answers about people are not kept', () => {
+  const answers = { dateOrder: 'day', 'customer:J Smith, j@smith.test': '12', 'word:status:OUT': 'completed' };
+  const matching = matchingOf('Rent roll', viewOf(['sFName']), { ...settings, answers });
+  expect(matching.answers).toEqual({ dateOrder: 'day', 'word:status:OUT': 'completed' });
 });
