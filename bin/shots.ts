@@ -13,11 +13,12 @@ import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { takeForHardware } from './hardwareShots.ts';
+import { takeForMoving } from './movingShots.ts';
 import { requireChromium } from './requireChromium.ts';
 
 /**
  * Screenshots of every page, light and dark, in three widths, into shots/; into docs/ with --readme the README's, with
- * --hardware those of docs/hardware.md.
+ * --hardware those of docs/hardware.md, with --moving those of docs/moving.md.
  */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
@@ -208,16 +209,17 @@ async function takeShots(forReadme: boolean): Promise<void> {
   }
 }
 
-async function takeHardwareShots(): Promise<void> {
+async function takeForDocument(take: (browser: Browser, dashboard: string, folder: string) => Promise<void>) {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
   try {
-    await takeForHardware(browser, dashboard, path('docs'));
+    await take(browser, dashboard, path('docs'));
   } finally {
     await browser.close();
   }
 }
 
-if (process.argv.includes('--hardware')) await takeHardwareShots();
+if (process.argv.includes('--hardware')) await takeForDocument(takeForHardware);
+else if (process.argv.includes('--moving')) await takeForDocument(takeForMoving);
 else await takeShots(process.argv.includes('--readme'));

@@ -4,6 +4,7 @@ import type { ImportQuestion, ImportSettings, PlannedRow } from '#domain/import/
 import type { ImportTable } from '#domain/import/table.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { importRunLimits } from '#domain/limits/importRun.ts';
+import { importTableMessages } from '#domain/messages/importFiles.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
 import { serverKnowsKeys } from '#collections/transport/api.ts';
 import { pauseOf } from '../replica/host/cachedRows.ts';
@@ -72,7 +73,7 @@ export class ImportChecks {
     if (entry.check !== check) return false;
     const plan = tools.plan(kind, table, settings, known);
     entry.questions = plan.questions();
-    entry.notices = this.serverNotices();
+    entry.notices = this.notices(entry);
     const isOpen = entry.questions.some((question) => !isAnswered(settings, question));
     if (isOpen || !plans) {
       if (!entry.isStarted) entry.kept = { ...entry.kept, state: 'matching' };
@@ -110,7 +111,7 @@ export class ImportChecks {
     if (entry.check !== check) return false;
     entry.progress = null;
     if (!entry.isStarted) entry.kept = { ...entry.kept, state: 'planned' };
-    entry.notices = [...this.serverNotices(), ...aboutBalances];
+    entry.notices = [...this.notices(entry), ...aboutBalances];
     onChange();
     return true;
   }
@@ -138,9 +139,12 @@ export class ImportChecks {
     return rows;
   }
 
-  private serverNotices(): string[] {
+  /** What a person should know about the file, the browser and the server. */
+  private notices({ table }: ImportEntry): string[] {
     const { owner, isKept } = this.options;
+    const { totals = [] } = table ?? {};
     return [
+      ...(totals.length > 0 ? [importTableMessages.totals(totals)] : []),
       ...(isKept ? [] : [importRunMessages.notKept]),
       ...(serverKnowsKeys(owner.apiBase) ? [] : [importRunMessages.withoutKeys]),
     ];

@@ -19,6 +19,8 @@ import type { KeptImport, KeptPlace, KeptRow } from './importLedger.ts';
 export const hiddenCell = '••••';
 /** Cells of a column that are shown beside its name. */
 const mostSamples = 5;
+/** The rows in which different cells are looked for. */
+const sampledRows = 500;
 
 const startedStates: readonly KeptImport['state'][] = [
   'running',
@@ -233,12 +235,12 @@ export class ImportEntry {
     const secret = this.secretColumns();
     return this.kept.columns.map((_name, column) => {
       const cells: string[] = [];
-      for (const row of this.table?.rows ?? []) {
+      for (const row of this.table?.rows.slice(0, sampledRows) ?? []) {
         const cell = row[column] ?? '';
-        if (cell !== '') cells.push(secret.has(column) ? hiddenCell : cell);
+        if (cell !== '' && !cells.includes(cell)) cells.push(cell);
         if (cells.length === mostSamples) break;
       }
-      return cells;
+      return secret.has(column) ? cells.map(() => hiddenCell) : cells;
     });
   }
 

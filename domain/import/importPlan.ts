@@ -32,20 +32,6 @@ function checkable(body: Fields): Fields {
   return made;
 }
 
-const totalWord =
-  /^\s*(?:grand\s+|sub-?\s*|report\s+)?totals?\s*(?:[:(\d].*|units?\b.*|for\b.*|of\b.*)?$|^\s*(?:sum|count)\s*:?\s*$/i;
-
-/** A row of sums below a report: it begins with the word, and most of its cells are empty. */
-function isTotal(cells: readonly string[]): boolean {
-  let [filled, first] = [0, ''];
-  for (const cell of cells) {
-    if (cell.trim() === '') continue;
-    filled += 1;
-    if (first === '') first = cell;
-  }
-  return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
-}
-
 /** A column without a name that more of the rows fill in is a column of the file. */
 const mostShifted = 0.1;
 
@@ -93,6 +79,8 @@ export class ImportPlan {
   readonly #seen = new Map<string, FirstRow>();
   readonly #beyond: number | null;
   readonly #cells = new Map<string, Map<string, ReadCell>>();
+  /** The steps along the way that a row has named. */
+  readonly #announced = new Set<string>();
   /** The first row of a record, until it is known whether it can be taken. */
   #latest: (FirstRow & { key: string }) | null = null;
 
@@ -134,10 +122,6 @@ export class ImportPlan {
   planRow(index: number): PlannedRow {
     const draft = this.#draft(index);
     const kind = this.#kind;
-    if (isTotal(this.#table.rows[index] ?? [])) {
-      draft.refuse(null, importRowMessages.total);
-      return this.#planned(draft, 'cannot', null);
-    }
     if (this.#beyond !== null && hasCellsFrom(this.#table.rows[index] ?? [], this.#beyond)) {
       draft.refuse(null, importRowMessages.tooManyCells);
       return this.#planned(draft, 'cannot', null);
@@ -370,6 +354,15 @@ export class ImportPlan {
     return found?.id ?? null;
   }
 
+  /** The first row that makes something along the way says so. */
+  #noteMade(draft: RowDraft, steps: readonly ImportStep[]): void {
+    for (const { step, field, sentence } of draft.made) {
+      if (this.#announced.has(step) || !steps.some(({ name }) => name === step)) continue;
+      this.#announced.add(step);
+      draft.note(field, sentence);
+    }
+  }
+
   #planned(
     draft: RowDraft,
     verdict: PlannedRow['verdict'],
@@ -377,6 +370,7 @@ export class ImportPlan {
     changes: readonly Change[] = [],
     steps: readonly ImportStep[] = [],
   ): PlannedRow {
+    if (verdict === 'create' || verdict === 'change') this.#noteMade(draft, steps);
     const { index, line, remarks } = draft;
     if (this.#latest !== null && verdict !== 'cannot') this.#seen.set(this.#latest.key, this.#latest);
     this.#latest = null;

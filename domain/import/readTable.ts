@@ -157,6 +157,20 @@ function headerPlace(lines: readonly Line[]): number {
   return names.filter(looksLikeValue).length > names.length / 3 ? 0 : place;
 }
 
+const totalWord =
+  /^\s*(?:grand\s+|sub-?\s*|report\s+)?totals?\s*(?:[:(\d].*|units?\b.*|for\b.*|of\b.*)?$|^\s*(?:sum|count)\s*:?\s*$/i;
+
+/** A row of sums below a report: it begins with the word, and most of its cells are empty. */
+function isTotal({ cells }: Line): boolean {
+  let [filled, first] = [0, ''];
+  for (const cell of cells) {
+    if (cell.trim() === '') continue;
+    filled += 1;
+    if (first === '') first = cell;
+  }
+  return totalWord.test(first) && filled <= Math.max(2, cells.length * 0.6);
+}
+
 /** The columns that have a name or a value somewhere. */
 function usedColumns(lines: readonly Line[]): number[] {
   const used: boolean[] = [];
@@ -179,7 +193,10 @@ export function readImportTable(content: Uint8Array | string): ImportTable {
   const lines = parseLines(text);
   if (lines.length === 0) throw refused(importFileMessages.empty);
   const place = headerPlace(lines);
-  const kept = lines.slice(place);
+  const [names, ...below] = lines.slice(place);
+  const totals = below.filter(isTotal);
+  const kept =
+    names === undefined ? [] : [names, ...(totals.length === 0 ? below : below.filter((each) => !isTotal(each)))];
   const count = kept.length - 1;
   if (count === 0) throw refused(importFileMessages.noRows);
   if (count > importLimits.rows) throw refused(importFileMessages.tooManyRows(count));
@@ -193,5 +210,6 @@ export function readImportTable(content: Uint8Array | string): ImportTable {
     columns: pick(header?.cells ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim()),
     rows: rows.map(({ cells }) => pick(cells)),
     lines: rows.map(({ line }) => line),
+    ...(totals.length === 0 ? {} : { totals: totals.map(({ line }) => line) }),
   };
 }

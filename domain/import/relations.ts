@@ -67,7 +67,7 @@ function madeAlong(field: ImportField, value: RecordValue, given: string, draft:
   const step = siteId === null ? `${entity}:${name}` : `${entity}:${siteId}:${name}`;
   const findBy = { name, ...(siteId === null ? {} : { [entityOf(entity).siteField ?? 'siteId']: siteId }) };
   draft.addBefore(stepOf({ name: step, act: 'create', entity, body, findBy }));
-  draft.note(field.id, importRowMessages.made(nounOf(value), name));
+  draft.made.push({ step, field: field.id, sentence: importRowMessages.made(nounOf(value), name) });
   return { made: step };
 }
 

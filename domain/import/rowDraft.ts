@@ -30,6 +30,8 @@ export class RowDraft {
   isRefused = false;
   /** Whether sides without a unit are in feet. */
   isInFeet = false;
+  /** What is made along the way, with the field that names it. */
+  readonly made: { step: string; field: string; sentence: string }[] = [];
   readonly before: ImportStep[] = [];
   readonly after: ImportStep[] = [];
 

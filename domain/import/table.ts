@@ -6,4 +6,6 @@ export interface ImportTable {
   rows: readonly (readonly string[])[];
   /** The line of each row in the file, counted from 1, quoted line breaks included. */
   lines: readonly number[];
+  /** The lines with sums below a report, which are no rows; absent: there are none. */
+  totals?: readonly number[];
 }

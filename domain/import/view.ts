@@ -45,7 +45,7 @@ export interface ImportView {
   state: ImportState;
   settings: ImportSettings;
   columns: readonly string[];
-  /** The first cells of each column that are not empty, at most five. */
+  /** The first different cells of each column that are not empty, at most five. */
   samples: readonly (readonly string[])[];
   /** The fields that the file's columns may have. */
   fields: readonly ImportFieldView[];

@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { numberText } from '#format/numbers.ts';
 import { importLimits } from '../limits/imports.ts';
 import { largestAmount } from '../limits/money.ts';
@@ -24,7 +25,6 @@ export const importFileMessages = {
 
 /** Remarks on a row. Each stands at the row, and at its field if it has one. */
 export const importRowMessages = {
-  total: 'This row looks like a total, so nothing is made from it.',
   tooManyCells:
     'This row has more cells than the file has columns, so its values may stand in the wrong ones. Put quotation marks around a cell with a comma inside.',
   notADay: (text: string) => `“${text}” is no date. Write it as 21/11/2026.`,
@@ -74,13 +74,20 @@ export const importRowMessages = {
   balanceStays: 'They exist already, so their balance stays as it is.',
   owesAlready: (amount: string) => `This customer owes ${amount} already. The balance of this row is added.`,
   codeTwice: (line: number) => `Line ${numberText(line)} has the same PIN for somebody else.`,
-  codeThere: 'The customer has this PIN already.',
   noRole: (text: string) => `There is no role “${text}”.`,
   invited: 'They get an email by which they set a password.',
   needsOwner: 'Name the customer or user whose PIN this is.',
   productKind: 'Choose whether these products are booked or sold.',
   contactAlone: 'Choose a controller and a channel, too.',
   unknownDoor: (text: string) => `No device on the network has the address “${text}”.`,
+} as const;
+
+/** What a person should know about a file that was read. */
+export const importTableMessages = {
+  totals: (lines: readonly number[]) =>
+    lines.length === 1
+      ? `Line ${numberText(lines[0] ?? 0)} looks like a total, so it is left out.`
+      : `Lines ${listText(lines.map(numberText), 5)} look like totals, so they are left out.`,
 } as const;
 
 /** What is asked once about a file. */

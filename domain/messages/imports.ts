@@ -126,6 +126,7 @@ export const importMessages = {
     change: (label: string, before: string, after: string) =>
       `${label}: ${before === '' ? 'empty' : before} → ${after === '' ? 'empty' : after}`,
     new: 'Will be created',
+    cell: (label: string, text: string) => `${label}: ${text}`,
     same: 'Nothing changes',
     editCell: (label: string, line: number) => `${label} in line ${numberText(line)}`,
     editHint: 'Enter saves, Esc cancels',
@@ -183,6 +184,7 @@ export const importMessages = {
     } satisfies Record<ImportRowState, string>,
     leftOut: 'Left out',
     what: 'What happened',
+    created: 'Created',
     retry: (count: number) => `Retry ${countText(count, 'refused row')}`,
     undo: 'Undo this import…',
     undoTitle: (fileName: string) => `Undo the import of ${fileName}?`,

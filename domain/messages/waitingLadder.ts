@@ -29,6 +29,8 @@ export const waitingLadderMessages = {
   ofBooking: 'Waiting: no step follows until somebody starts it',
   ofBookingText:
     'An import brought this booking. It gets no reminder, late fee, refusal at the gates or overlock until then.',
+  /** In the history of the arrears. */
+  stepWaits: 'Waits until somebody starts the steps of this imported booking.',
   title: 'Imported bookings that wait',
   text: 'No reminder, late fee, refusal at the gates or overlock follows for these bookings until somebody starts them. This is what would follow today.',
   columns: { customer: 'Customer', units: 'Units', overdue: 'Overdue', days: 'Days', follows: 'Would follow today' },

@@ -9,6 +9,7 @@ type Proof =
   | 'input'
   | 'journeys'
   | 'looks'
+  | 'moving'
   | 'plain'
   | 'reports'
   | 'rewind'

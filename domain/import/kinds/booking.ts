@@ -417,6 +417,6 @@ export const bookingKind: ImportKind = {
   name: (draft) =>
     [draft.text('units'), personText({ ...personOf(draft), email: '', phone: '' })]
       .filter((text) => text !== '')
-      .join(', '),
+      .join(' · '),
   findBy: ({ body }) => ({ customer_id: body['customer_id'], startsAt: body['startsAt'] }),
 };

@@ -56,6 +56,28 @@ export const outcomeLooks: Readonly<Record<ImportRowState, Look>> = {
 
 type Shown = ImportRow & { id: number };
 
+/** Whether a name has a cell already. Digits alone may be in it by chance. */
+const isIn = (cell: string, name: string) =>
+  name.split(' · ').includes(cell) || (/\p{Letter}{2}/u.test(cell) && name.includes(cell));
+
+/** The cells of a row by their fields, so that a wrong column is seen; those that its name has already are left out. */
+function cellsText({ fields, settings }: ImportView, { name, cells }: ImportRow): string {
+  return settings.fields
+    .flatMap((id) => {
+      const field = fields.find((each) => each.id === id);
+      const cell = id === null ? '' : (cells[id] ?? '').trim();
+      return field === undefined || cell === '' || isIn(cell, name) ? [] : [texts.cell(field.label, cell)];
+    })
+    .join(' · ');
+}
+
+/** What happens to a row of which there is no more to say. */
+function plainText({ verdict, state }: ImportRow, isSent: boolean): string {
+  if (verdict === 'same') return texts.same;
+  if (!isSent) return verdict === 'create' ? texts.new : '';
+  return state === 'done' && verdict === 'create' ? run.created : '';
+}
+
 /** What happens to the row, or why it cannot be taken. */
 function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isSent: boolean }) {
   const { verdict, changes, remarks, outcome } = row;
@@ -68,10 +90,16 @@ function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isS
     ...changes.map(({ label, before, after }) => texts.change(label, before, after)),
     ...shownRemarks.map(({ sentence }) => sentence),
   ];
-  const isPlain = lines.length === 0 && !isSent && verdict !== 'cannot';
+  const plain = lines.length === 0 ? plainText(row, isSent) : '';
+  const cells = verdict === 'create' && !isSent ? cellsText(view, row) : '';
   return (
     <WrappingText display="block">
-      {isPlain ? <Muted>{verdict === 'create' ? texts.new : texts.same}</Muted> : null}
+      {plain === '' || cells !== '' ? null : <Muted>{plain}</Muted>}
+      {cells === '' ? null : (
+        <Muted display="block" lineClamp="2">
+          {cells}
+        </Muted>
+      )}
       {lines.length === 0 ? null : (
         <List>
           {lines.map((line) => (

@@ -1,4 +1,4 @@
-import { Download, Pause, Play, Undo2 } from 'lucide-react';
+import { Download, FileUp, Pause, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -7,6 +7,7 @@ import { importMessages } from '#domain/messages/imports.ts';
 import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
+import { useMayImport } from '#crud/import/useMayImport.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -16,6 +17,8 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
 import { ImportRowTable, outcomeLooks, verdictLooks } from './ImportRowTable.tsx';
+import { MoneyNote } from './MoneyNote.tsx';
+import { nextImport } from './nextImport.ts';
 import { RowFilter } from './RowFilter.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { saveRefusals } from './saveRefusals.ts';
@@ -142,6 +145,8 @@ export function ResultStep({ view, address }: ResultStepProps) {
   const [shown, setShown] = useState<ImportRowState | 'cannot' | null>(null);
   const list = parentOf('import', { kind });
   const many = inSentence(entityOf(kind).label.many);
+  const mayImport = useMayImport();
+  const next = nextImport[kind];
   return (
     <ImportFrame
       kind={kind}
@@ -152,8 +157,19 @@ export function ResultStep({ view, address }: ResultStepProps) {
       {steering.failure === null ? null : <FieldError>{steering.failure}</FieldError>}
       <ImportNotices notices={view.notices} />
       <FileAgain view={view} address={address} />
+      {state === 'finished' ? <MoneyNote view={view} /> : null}
       <RunProgress view={view}>
-        {state === 'finished' && list !== null ? <LinkButton to={list}>{texts.view(many)}</LinkButton> : null}
+        {state === 'finished' ? (
+          <Row>
+            {list === null ? null : <LinkButton to={list}>{texts.view(many)}</LinkButton>}
+            {next !== undefined && mayImport(next) ? (
+              <LinkButton to="import" parameters={{ kind: next }}>
+                <FileUp aria-hidden="true" />
+                {importMessages.title(inSentence(entityOf(next).label.many))}
+              </LinkButton>
+            ) : null}
+          </Row>
+        ) : null}
       </RunProgress>
       <Panel
         flush

@@ -174,6 +174,17 @@ describe('a row of a file', () => {
     expect(sentences(rows[2] ?? { remarks: [] })).toEqual(['Line 2 has this too, with other values.']);
   });
 
+  it('says what is made along the way once, in the first row that can be taken', () => {
+    const file = csv('Name,Area,Price', 'A1,West,wide', 'A2,West,90', 'A3,West,90', 'A4,East,90');
+    const { rows } = planFile('unit', file, known());
+    expect(rows.map(sentences)).toEqual([
+      ['“wide” is no amount. Write it as 1234.50.'],
+      ['The area “West” is made with it.'],
+      [],
+      ['The area “East” is made with it.'],
+    ]);
+  });
+
   it('does not take a channel that another door has, in the records or in the file', () => {
     const records = known({
       controller: [{ id: 41, siteId: 1, name: 'Board 1', serialNumber: 'SN1' }],

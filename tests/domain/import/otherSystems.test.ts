@@ -24,7 +24,7 @@ describe.each(Object.entries(otherSystems))('the files of %s', (_name, write) =>
   it('become units, customers, bookings with balances and PINs, as many as a hand counts', () => {
     const units = planFile('unit', files.unit, records, { siteId });
     expect(units.plan.questions()).toEqual([]);
-    expect(refusals(units.rows).filter((text) => !text.includes('total'))).toEqual([]);
+    expect(refusals(units.rows)).toEqual([]);
     expect(countOf(units.rows, 'create')).toBe(totals.units);
     carryOut(units.rows, records);
     expect(records.rows('area')).toHaveLength(totals.areas);
@@ -49,7 +49,7 @@ describe.each(Object.entries(otherSystems))('the files of %s', (_name, write) =>
 
     const bookings = planFile('booking', files.booking, records, { siteId });
     expect(bookings.plan.questions()).toEqual([]);
-    expect(refusals(bookings.rows).filter((text) => !text.includes('total'))).toEqual([]);
+    expect(refusals(bookings.rows)).toEqual([]);
     expect(countOf(bookings.rows, 'create')).toBe(totals.bookings);
     const balances = bookings.rows.flatMap(({ steps }) => steps.filter(({ act }) => act === 'openingBalance'));
     const amounts = balances.map(({ body }) => body['amount'] as number);
@@ -84,7 +84,7 @@ describe.each(Object.entries(otherSystems))('the files of %s', (_name, write) =>
     for (const kind of ['unit', 'customer', 'booking'] as const) {
       const { rows } = planFile(kind, files[kind], records, { siteId });
       expect(countOf(rows, 'create') + countOf(rows, 'change')).toBe(0);
-      expect(refusals(rows).filter((text) => !text.includes('total'))).toEqual([]);
+      expect(refusals(rows)).toEqual([]);
     }
   });
 });

@@ -77,6 +77,16 @@ describe('the file of an import', () => {
     expect(table.rows[0]).toEqual(['A101', 'Hart, Zoë', '120.00', '30/11/2026']);
   });
 
+  it('leaves the sums below a report out, and says in which lines they are', () => {
+    const report = 'Unit,Tenant,Rent\nA101,Hart,120\nTotal,,120\nTotal Fitness,Ng,90\nGrand total:,,210\n';
+    const { rows, lines, totals } = readImportTable(report);
+    expect(rows.map(([unit]) => unit)).toEqual(['A101', 'Total Fitness']);
+    expect([lines, totals]).toEqual([
+      [2, 4],
+      [3, 5],
+    ]);
+  });
+
   it('keeps a formula as text, and takes off the apostrophe of our own files alone', () => {
     const { rows } = readImportTable("Name,Note\n=1+1,'=1+1\n'quoted,''=2\n");
     expect(rows).toEqual([

@@ -17,7 +17,7 @@ export interface ModelUnit {
   depth: number;
   rate: number;
   kind: 'storage' | 'car_park' | 'locker';
-  /** Output of a relay board. */
+  /** Output of a relay board. "": the door is not wired. */
   controller: string;
   channel: number;
 }
@@ -70,6 +70,8 @@ export interface ModelOptions {
   customers: number;
   seed?: number;
   today?: string;
+  /** Where the doors of the first units are wired; the others then are not. Absent: all are, to boards of 16. */
+  doors?: readonly Pick<ModelUnit, 'controller' | 'channel'>[];
 }
 
 /** A drawn whole number below a limit. */
@@ -132,7 +134,11 @@ const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const addDays = (day: string, days: number) => dayOf(momentOf(day) + days * 86_400_000);
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-function unitsOf(count: number, draw: Draw): ModelUnit[] {
+const boards = (at: number) => ({ controller: `Board ${1 + Math.floor(at / 16)}`, channel: at % 16 });
+const notWired = { controller: '', channel: 0 };
+const channelCell = ({ controller, channel }: ModelUnit) => (controller === '' ? '' : String(channel));
+
+function unitsOf(count: number, draw: Draw, doors: ModelOptions['doors']): ModelUnit[] {
   return Array.from({ length: count }, (_, at) => {
     const row = Math.floor(at / 100);
     const letter = String.fromCharCode(65 + (row % 26)) + (row < 26 ? '' : String(Math.floor(row / 26)));
@@ -143,8 +149,7 @@ function unitsOf(count: number, draw: Draw): ModelUnit[] {
       floor: at % 100 < 50 ? 0 : 1,
       ...size,
       kind: at % 40 === 39 ? 'car_park' : 'storage',
-      controller: `Board ${1 + Math.floor(at / 16)}`,
-      channel: at % 16,
+      ...(doors === undefined ? boards(at) : (doors[at] ?? notWired)),
     };
   });
 }
@@ -175,9 +180,10 @@ export function model({
   customers: customerCount,
   seed = 7,
   today = '2026-11-21',
+  doors,
 }: ModelOptions): Model {
   const draw = drawer(seed);
-  const units = unitsOf(unitCount, draw);
+  const units = unitsOf(unitCount, draw, doors);
   const customers = customersOf(customerCount, draw);
   const bookings = customers.slice(0, unitCount).map((customer, at): ModelBooking => {
     const unit = units[at] as ModelUnit;
@@ -245,7 +251,7 @@ export function siteLinkFiles({ today, units, customers, bookings, totals }: Mod
         money(unit.rate),
         at < totals.bookings ? 'Rented' : 'Vacant',
         unit.controller,
-        String(unit.channel),
+        channelCell(unit),
       ]),
       ['Total', '', '', '', '', money(units.reduce((sum, { rate }) => sum + rate, 0)), '', '', ''],
     ]),
@@ -314,7 +320,7 @@ export function storeganiseFiles({ units, customers, bookings }: Model): OtherFi
         String(unit.rate),
         'available',
         unit.controller,
-        String(unit.channel),
+        channelCell(unit),
       ]),
     ]),
     customer: csv([
@@ -357,7 +363,7 @@ export function storaFiles({ units, customers, bookings }: Model): OtherFiles {
         String(unit.floor),
         unit.area,
         unit.rate.toFixed(2),
-        `${unit.controller}, channel ${unit.channel}`,
+        unit.controller === '' ? '' : `${unit.controller}, channel ${unit.channel}`,
       ]),
     ]),
     customer: tabs([

@@ -18,7 +18,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
-import { stepLabel, stepText } from './stepText.ts';
+import { isWaitingStep, stepLabel, stepText } from './stepText.ts';
 import { useArrearsEpisode } from './useArrearsEpisode.ts';
 import type { StepVerb } from './StepDialog.tsx';
 
@@ -148,7 +148,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
     <OrderedList aria-label={arrearsMessages.list}>
       {episode.steps.map((step) => {
         const Icon = icons[step.state];
-        const text = stepText(episode, step, policy);
+        const text = stepText({ booking, episode, policy }, step);
         return (
           <Step
             key={step.id}
@@ -172,7 +172,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
             </div>
             <chakra.div display="flex" flexDirection="column" alignItems="flex-end" gap="1">
               <Muted fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
-                <Time step={step} zone={zone} />
+                {isWaitingStep(booking, step) ? null : <Time step={step} zone={zone} />}
               </Muted>
               {isLadderStep(step) ? <StepAct booking={booking} step={step} /> : null}
             </chakra.div>

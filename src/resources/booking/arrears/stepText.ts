@@ -1,6 +1,9 @@
-import type { LadderStep } from '#domain/states/arrearsSteps.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { ladderSteps, type LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
+import { waitingLadderMessages } from '#domain/messages/waitingLadder.ts';
+import { isOneOf } from '#domain/states/words.ts';
 
 const isLifted = (id: ArrearsStep['id']): id is keyof typeof arrearsMessages.lifted => id in arrearsMessages.lifted;
 
@@ -38,9 +41,9 @@ function releaseText({ overlocked, isLiftedByHand }: ArrearsEpisode, { state }: 
   return isLiftedByHand ? arrearsMessages.byHand : arrearsMessages.released;
 }
 
-function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | null): string | null {
+function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | null, waits: boolean): string | null {
   if (owed === null || owed === 0) return null;
-  const hasGates = policy?.strictness === 'strict' && !steps.some(({ id }) => id === 'gates');
+  const hasGates = !waits && policy?.strictness === 'strict' && !steps.some(({ id }) => id === 'gates');
   return [arrearsMessages.overdue(owed), ...(hasGates ? [arrearsMessages.gates] : [])].join(' ');
 }
 
@@ -62,14 +65,25 @@ function ladderText(
   }
 }
 
+/** Whether a step comes only once somebody starts the steps of an imported booking. */
+export const isWaitingStep = ({ ladderWaits }: Booking, { id, state }: ArrearsStep): boolean =>
+  ladderWaits === true && state === 'upcoming' && isOneOf(ladderSteps, id);
+
+interface StepParts {
+  booking: Booking;
+  episode: ArrearsEpisode;
+  policy: OverlockPolicy | null;
+}
+
 /** The meaning of a step, in a sentence or two; null: its label says it. */
-export function stepText(episode: ArrearsEpisode, step: ArrearsStep, policy: OverlockPolicy | null): string | null {
+export function stepText({ booking, episode, policy }: StepParts, step: ArrearsStep): string | null {
+  if (isWaitingStep(booking, step)) return waitingLadderMessages.stepWaits;
   if (step.state === 'held' || step.state === 'lifted') return arrearsMessages.byPerson(step.by, step.reason) || null;
   switch (step.id) {
     case 'due':
       return null;
     case 'arrears':
-      return arrearsText(episode, policy);
+      return arrearsText(episode, policy, booking.ladderWaits === true);
     case 'reminder':
     case 'late fee':
     case 'gates':

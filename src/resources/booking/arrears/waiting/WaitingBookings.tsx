@@ -157,7 +157,7 @@ export function WaitingBookings({ rows, onStarted }: WaitingBookingsProps) {
       <Stack gap="3" py="4">
         <Note px={{ base: '4', md: '5' }}>{texts.text}</Note>
         {late.length > 1 ? (
-          <chakra.div px={{ base: '4', md: '5' }}>
+          <chakra.div px="4">
             <Checkbox
               checked={chosenLate.length === late.length}
               mixed={chosenLate.length > 0 && chosenLate.length < late.length}
