@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingBookings } from '#domain/calls/imports.ts';
@@ -29,14 +28,6 @@ const browser = browserOfFile();
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-const shotFolder = process.env['SHOTS'];
-let shots = 0;
-const shoot = async (page: Page, name: string) => {
-  if (shotFolder === undefined) return;
-  shots += 1;
-  await page.screenshot({ path: join(shotFolder, `${String(shots).padStart(2, '0')}-${name}.png`), fullPage: true });
-};
-
 const names = {
   unit: 'units',
   customer: 'customers',
@@ -66,10 +57,8 @@ class Mover extends Clerk {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), this.click(choose)]);
     await chooser.setFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await main.getByRole('heading', { name: texts.columns.title }).waitFor();
-    await shoot(page, `${kind}-columns`);
     await this.click(main.getByRole('button', { name: /^Check / }));
     await main.getByText(texts.check.nothingSent).waitFor({ timeout: 60_000 });
-    await shoot(page, `${kind}-check`);
     await this.click(main.getByRole('button', { name: /^(Create|Change) \d/ }));
   }
 
@@ -82,7 +71,6 @@ class Mover extends Clerk {
     await this.begin(kind);
     await this.takeIn(kind, content);
     await this.waitForResult();
-    await shoot(this.page, `${kind}-result`);
     this.seconds[kind] = Math.round((performance.now() - began) / 100) / 10;
   }
 
@@ -183,13 +171,11 @@ describe.runIf(isProof)('an operator who moves in', () => {
       .first()
       .click();
     await expect.poll(() => facility.fleet.moves()[door] ?? 0, { timeout: 20_000 }).toBe(before + 1);
-    await shoot(mover.page, 'unlocked');
   });
 
   it('sees the figures in the management summary that the files add up to', { timeout: 120_000 }, async () => {
     const { mover, facility, facts } = move;
     const figures = await figuresOf(mover.page, facility.url);
-    await shoot(mover.page, 'summary');
     expect(figures).toMatchObject(countedByHand(facts));
   });
 
@@ -206,13 +192,11 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await page.goto(`${facility.url}${pathTo('booking.storage')}`);
     await mover.main.getByRole('button', { name: waiting.see }).click();
     await dialog.getByRole('checkbox', { name: waiting.all }).waitFor();
-    await shoot(page, 'waiting');
     await dialog.getByText(waiting.all, { exact: true }).click();
     await dialog.getByText(waiting.others(rows.length - late.length)).click();
     const row = dialog.getByRole('row').filter({ hasText: chosen?.units[0]?.name ?? '' });
     await row.getByText(chosen?.customer.name ?? '', { exact: true }).click();
     await dialog.getByRole('button', { name: waiting.start(1) }).click();
-    await shoot(page, 'waiting-confirm');
     await dialog.getByRole('button', { name: waiting.startNow }).click();
     const stepsOf = async () => (await bookingsOf(move)).filter(({ arrearsSteps = [] }) => arrearsSteps.length > 0);
     await expect.poll(async () => (await stepsOf()).length, { timeout: 200_000, interval: 2_000 }).toBe(1);
@@ -227,7 +211,7 @@ describe.runIf(isProof)('an operator who moves in', () => {
       .toEqual(wanted);
   });
 
-  it('ends the same after three dead servers and two closed tabs', { timeout: 900_000 }, async ({ annotate }) => {
+  it('ends the same after three dead servers and two closed tabs', { timeout: 900_000 }, async () => {
     const disturbed = await startMove(20);
     const { mover, files, facility, context } = disturbed;
     await mover.bring('unit', files.unit);
@@ -236,11 +220,11 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await mover.takeIn('booking', files.booking);
     const address = mover.page.url();
     let current = mover;
-    const after = (count: number) =>
-      expect.poll(() => current.saved(), { timeout: 120_000, interval: 50 }).toBeGreaterThanOrEqual(count);
+    const after = async (count: number) => {
+      await expect.poll(() => current.saved(), { timeout: 120_000, interval: 50 }).toBeGreaterThanOrEqual(count);
+    };
     const restart = async () => {
       await facility.kill();
-      await shoot(current.page, 'server-down');
       await facility.startAgain();
     };
     await after(40);
@@ -256,9 +240,7 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await after(280);
     await restart();
     await current.waitForResult();
-    await shoot(current.page, 'after-interruptions');
     expect(await facility.records()).toEqual(undisturbed);
-    await annotate('3 kills, 2 closed tabs');
   });
 
   it('moves in at a server without keys, and makes nothing twice', { timeout: 400_000 }, async () => {
@@ -276,7 +258,6 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await expect.poll(() => mover.saved(), { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(10);
     await plain.down();
     await main.getByText(importRunMessages.unreachable).waitFor();
-    await shoot(page, 'plain-down');
     await plain.up();
     await mover.waitForResult();
     await mover.begin('customer');
@@ -285,7 +266,6 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await expect.poll(() => mover.saved(), { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(10);
     await page.reload();
     await mover.waitForResult();
-    await shoot(page, 'plain-result');
     const namesOf = async (list: string) => {
       const { rows } = (await desk.record('GET', `${list}?limit=200`)) as unknown as {
         rows: { name: string; email?: string }[];

@@ -96,7 +96,7 @@ function RowFacts({ view, row, isSent }: { view: ImportView; row: ImportRow; isS
     <WrappingText display="block">
       {plain === '' || cells !== '' ? null : <Muted>{plain}</Muted>}
       {cells === '' ? null : (
-        <Muted display="block" lineClamp="2">
+        <Muted display="block" lineClamp="3">
           {cells}
         </Muted>
       )}

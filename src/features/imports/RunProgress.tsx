@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportView } from '#domain/import/view.ts';
+import { importRunMessages } from '#domain/messages/importRun.ts';
 import { importMessages } from '#domain/messages/imports.ts';
 import { numberText } from '#format/numbers.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -9,6 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useRate } from './useRate.ts';
 
 const { run: texts, list } = importMessages;
+const { unreachable, busy } = importRunMessages;
 
 const Part = chakra('span', { base: { h: 'full', transition: 'width 120ms linear', bg: 'colorPalette.solid' } });
 
@@ -42,7 +44,9 @@ function ProgressTrack({ view: { outcomes, progress }, label }: { view: ImportVi
 export function RunProgress({ view, children }: { view: ImportView; children: ReactNode }) {
   const { state, progress, outcomes } = view;
   const isRunning = state === 'running' || state === 'undoing';
-  const rate = useRate(progress?.done ?? 0, isRunning);
+  // Nobody knows how long a server stays away.
+  const waits = view.notices.some((notice) => notice === unreachable || notice === busy);
+  const rate = useRate(progress?.done ?? 0, isRunning && !waits);
   const result = list.result(outcomes);
   if (progress === null || !isRunning) {
     return (

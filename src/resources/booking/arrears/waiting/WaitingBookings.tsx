@@ -171,7 +171,7 @@ export function WaitingBookings({ rows, onStarted }: WaitingBookingsProps) {
         ) : null}
         {late.length > 0 ? <Table label={texts.title} columns={columns} rows={late} /> : null}
         {others.length > 0 ? (
-          <chakra.div px={{ base: '4', md: '5' }}>
+          <chakra.div px="4">
             <Checkbox
               checked={withOthers}
               label={texts.others(others.length)}
