@@ -19,7 +19,7 @@ import type { ImportLedger, KeptPlace, KeptStep } from './importLedger.ts';
 import { Halted, isTransient, RunPace } from './runPace.ts';
 import { ignoreUnknownCall, listServerImports } from './serverImports.ts';
 import { sha256 } from './sha256.ts';
-import { StepSender, UnknownOutcome } from './stepSender.ts';
+import { StepSender, UnknownOutcome, type SentStep } from './stepSender.ts';
 import type { ServerTraits } from './stepCall.ts';
 import { undoStep } from './undoStep.ts';
 
@@ -285,7 +285,10 @@ export class ImportRun {
     const { entry } = this.options;
     const now = () => entry.places.get(place) ?? nothingSent;
     try {
-      for (const step of steps) if (now().steps[step.name]?.state !== 'done') await this.saveStep(place, step, now);
+      for (const step of steps) {
+        const needsId = isSharedStep(place) || steps.length > 1;
+        if (now().steps[step.name]?.state !== 'done') await this.saveStep(place, { step, needsId }, now);
+      }
       await this.putPlace(place, { ...now(), state: 'done', outcome: null });
     } catch (thrown) {
       if (thrown instanceof Halted || thrown instanceof LedgerFailure) throw thrown;
@@ -295,7 +298,11 @@ export class ImportRun {
     }
   }
 
-  private async saveStep(place: string, step: ImportStep, now: () => KeptPlace): Promise<void> {
+  private async saveStep(
+    place: string,
+    { step, needsId }: Pick<SentStep, 'step' | 'needsId'>,
+    now: () => KeptPlace,
+  ): Promise<void> {
     const { hash } = this.options.entry.kept;
     const noted = (kept: KeptStep | null) => {
       const { [step.name]: _before, ...others } = now().steps;
@@ -309,6 +316,7 @@ export class ImportRun {
             requestKey: `import.${hash}.${isSharedStep(place) ? '' : `${place}.`}${safeName(step.name)}`,
             kept: now().steps[step.name],
             madeId: (name) => this.madeId(place, name),
+            needsId,
             note: (kept) => this.putPlace(place, { ...now(), state: 'sending', outcome: null, steps: noted(kept) }),
           }),
         // A server that asks for patience has done nothing.

@@ -15,7 +15,7 @@ import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { findMade } from './findMade.ts';
 import type { ImportHost } from './importHost.ts';
 import type { KeptStep } from './importLedger.ts';
-import { callOfStep, recordCalls, withMadeIds, type MadeId, type ServerTraits } from './stepCall.ts';
+import { callOfStep, recordCalls, withMadeIds, type MadeId, type ServerTraits, type StepCall } from './stepCall.ts';
 
 /** Nobody can know whether the step took effect. */
 export class UnknownOutcome extends Error {}
@@ -38,6 +38,8 @@ export interface SentStep {
   /** What the ledger has of the step; undefined: it was never sent. */
   kept: KeptStep | undefined;
   madeId: MadeId;
+  /** Whether other steps need the id of the record that it makes. */
+  needsId: boolean;
   /** Notes in the ledger that the step is about to be sent. */
   note: (kept: KeptStep) => Promise<void>;
 }
@@ -72,7 +74,7 @@ export class StepSender {
     return this.make(sent);
   }
 
-  private async make({ step, requestKey, kept, madeId, note }: SentStep): Promise<KeptStep> {
+  private async make({ step, requestKey, kept, madeId, needsId, note }: SentStep): Promise<KeptStep> {
     const { host, signal, traits, knowsKeys } = this.options;
     const call = callOfStep(step, traits(), madeId);
     this.requireSecrets(step, call.body);
@@ -104,7 +106,7 @@ export class StepSender {
         signal,
         inBackground: true,
       });
-      const record = readRecord(entity, answer);
+      const record = readRecord(entity, answer) ?? (needsId ? await this.recordMade(call) : null);
       const field = numberedBy(entity)?.field;
       const type = field === undefined ? {} : { [field]: parameters[field] };
       const key = record === null ? null : recordKey(entity, { ...type, ...record });
@@ -115,6 +117,12 @@ export class StepSender {
       host.saves.end({ entity, requestId, saved: null });
       throw thrown;
     }
+  }
+
+  /** The record of a call that a server answered without it; null: it is not found. */
+  private async recordMade(call: StepCall): Promise<AnyRecord | null> {
+    const found = await findMade(this.options.host, call, this.options.isTaken);
+    return found.kind === 'found' ? found.record : null;
   }
 
   /** Mails a link to set a password. Without an answer it is mailed again: two mails are better than none. */

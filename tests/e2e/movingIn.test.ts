@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingBookings } from '#domain/calls/imports.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { importRunLimits } from '#domain/limits/importRun.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
 import { moneyReportMessages } from '#domain/messages/moneyReports.ts';
@@ -242,14 +243,18 @@ describe.runIf(isProof)('an operator who moves in', () => {
     await current.waitForResult();
     expect(await facility.records()).toEqual(undisturbed);
   });
+});
 
+describe.runIf(isProof)('an operator at a server of the bare agreement', () => {
   it('moves in at a server without keys, and makes nothing twice', { timeout: 400_000 }, async () => {
     const server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
     const desk = await openDesk(server);
     await server.build.features({ id: desk.organisationId });
     const plain = await startPlainApi({ target: server.url });
     const context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId }, desktop);
-    const files = otherSystems[system](model({ units: 60, customers: 60, today, doors: [] }));
+    const facts = model({ units: 60, customers: 60, today, doors: [] });
+    // Its areas have no names, so units cannot be put into them.
+    const files = otherSystems[system]({ ...facts, units: facts.units.map((unit) => ({ ...unit, area: '' })) });
     const mover = new Mover(await context.newPage());
     const { page, main } = mover;
     await page.goto(`${plain.url}${pathTo('unit.list')}`);
@@ -274,8 +279,9 @@ describe.runIf(isProof)('an operator who moves in', () => {
     };
     for (const list of ['units', 'customers']) {
       const made = await namesOf(list);
-      expect(new Set(made).size).toBe(60);
-      expect(made).toHaveLength(60);
+      expect(new Set(made).size).toBe(made.length);
+      // A row that was on its way when the connection broke is called unknown, and is not sent again.
+      expect(made.length).toBeGreaterThanOrEqual(60 - importRunLimits.rowsAtOnce);
     }
     await context.close();
     await plain.close();

@@ -276,6 +276,23 @@ describe('an import', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
+  it('finds what it made for later rows, where the server answers without it', async () => {
+    const curt = await startProxy({
+      target: server.url,
+      headers: plainHeaders,
+      written: ({ method }) => (method === 'POST' ? { status: 201, body: 'OK' } : undefined),
+    });
+    const desk = await newDesk(curt.url);
+    const id = await desk.check('unit', units(4));
+    await desk.steer(id, 'start');
+    const { outcomes } = await desk.reaches(id, 'finished');
+    expect(outcomes).toMatchObject({ done: 4, failed: 0 });
+    const areas = await records('areas');
+    expect((await records('units')).every(({ areaId }) => areas.some((area) => area.id === areaId))).toBe(true);
+    await desk.close();
+    await curt.close();
+  });
+
   it('pauses between rows, goes on, and is undone: what it made goes, what it changed comes back', async () => {
     const desk = await newDesk(proxy.url);
     const { organisationId } = person;
