@@ -9,7 +9,6 @@ import { watchContext } from '#tests/support/browser/watch.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openMqttDesk, plainSettings, type Adopted, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
-import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 const prefix = 'acme/north';
@@ -42,7 +41,7 @@ afterAll(async () => {
 /** Its controller, made in the first test. */
 let adopted: Adopted;
 
-it.runIf(isProofOf('journeys'))('shows on the page of a device what it says and is told, as it comes', async () => {
+it('shows on the page of a device what it says and is told, as it comes', async () => {
   adopted = await desk.adopt('a101');
   const [unit] = Object.values(adopted.units) as [number];
   await expect.poll(async () => (await desk.unit(unit))['status']).toBe('locked');

@@ -190,17 +190,14 @@ describe('a failure', () => {
     await page.getByRole('switch', { name: 'Show permission messages' }).click();
   });
 
-  it.runIf(isProofOf('journeys'))(
-    'goes to the list when a record is not there, and does not sort by what has no order',
-    async () => {
-      await goTo(page, pathTo('unit.detail', { id: 999_999 }));
-      await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
-      await popupOf(page, recordMissing.text('Unit', 999_999)).waitFor();
-      await goTo(page, `${pathTo('unit.list')}?sort=colour`);
-      await popupOf(page, notSortable.text('colour')).waitFor();
-      await page.waitForURL((url) => !url.search.includes('colour'));
-    },
-  );
+  it('goes to the list when a record is not there, and does not sort by what has no order', async () => {
+    await goTo(page, pathTo('unit.detail', { id: 999_999 }));
+    await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
+    await popupOf(page, recordMissing.text('Unit', 999_999)).waitFor();
+    await goTo(page, `${pathTo('unit.list')}?sort=colour`);
+    await popupOf(page, notSortable.text('colour')).waitFor();
+    await page.waitForURL((url) => !url.search.includes('colour'));
+  });
 
   it('reloads each tab once when the API is gone, loses nothing typed, and says when it is back', async () => {
     await goTo(page, pathTo('account'));
@@ -292,31 +289,28 @@ describe('a failure', () => {
     expect(server.device.commands).toEqual([]);
   });
 
-  it.runIf(isProofOf('journeys'))(
-    'is noticed by a page that only looks on, told to a hidden one once it is shown, and never reloads into a dead server',
-    async () => {
-      await goTo(page, pathTo('account'));
-      await page.getByRole('button', { name: 'Save profile' }).waitFor();
-      await mark(page);
-      await hide(board, 'hidden');
-      await proxy.down();
-      await popupOf(page, maintenance.text).waitFor();
-      expect(await popupOf(board, maintenance.text).count()).toBe(0);
-      await hide(board, 'visible');
-      await popupOf(board, maintenance.text).waitFor();
-      await pass(10_000);
-      await popupOf(page, maintenance.text).waitFor({ state: 'detached' });
-      await pass(10_000);
-      expect(await isMarked(page)).toBe(true);
-      // Only the API is back: a tab that asks whether it may reload would otherwise reload while closing.
-      const addresses: readonly string[] = [pathTo('account'), pathTo('dashboard.list')];
-      fault = ({ path }) => (addresses.includes(path) ? { status: 503, body: 'Not yet.' } : undefined);
-      await proxy.up();
-      await pass(2_000);
-      await saysOnline(page);
-      expect(await isMarked(page)).toBe(true);
-    },
-  );
+  it('is noticed by a page that only looks on, told to a hidden one once it is shown, and never reloads into a dead server', async () => {
+    await goTo(page, pathTo('account'));
+    await page.getByRole('button', { name: 'Save profile' }).waitFor();
+    await mark(page);
+    await hide(board, 'hidden');
+    await proxy.down();
+    await popupOf(page, maintenance.text).waitFor();
+    expect(await popupOf(board, maintenance.text).count()).toBe(0);
+    await hide(board, 'visible');
+    await popupOf(board, maintenance.text).waitFor();
+    await pass(10_000);
+    await popupOf(page, maintenance.text).waitFor({ state: 'detached' });
+    await pass(10_000);
+    expect(await isMarked(page)).toBe(true);
+    // Only the API is back: a tab that asks whether it may reload would otherwise reload while closing.
+    const addresses: readonly string[] = [pathTo('account'), pathTo('dashboard.list')];
+    fault = ({ path }) => (addresses.includes(path) ? { status: 503, body: 'Not yet.' } : undefined);
+    await proxy.up();
+    await pass(2_000);
+    await saysOnline(page);
+    expect(await isMarked(page)).toBe(true);
+  });
 
   it('says that a site does not exist, and only logs that the user or the features could not be read', async () => {
     await goTo(page, pathTo('dashboard.list'));
