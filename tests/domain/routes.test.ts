@@ -22,7 +22,7 @@ describe('the route table', () => {
     const number = fc.integer({ min: 1, max: 999_999 });
     fc.assert(
       fc.property(fc.constantFrom(...routeIds), number, fc.constantFrom('storage', 'hire'), (id, number, type) => {
-        const match = matchRoute(pathTo(id, { id: number, type, token: 'a token/with ?' }));
+        const match = matchRoute(pathTo(id, { id: number, type, kind: 'unit', token: 'a token/with ?' }));
         expect(match?.id).toBe(id);
         if (/:id\b/.test(routeOf(id).path)) expect(match?.parameters['id']).toBe(number);
       }),
