@@ -110,7 +110,7 @@ export class ImportDatabase extends Dexie implements ImportLedger {
     return this.live.choices.get(key);
   }
 
-  /** Dexie complains in the console of writes after the end. @throws Error */
+  /** Throws before Dexie would log a write to a closed database. @throws Error */
   private get live(): this {
     if (!this.isOpen()) throw new Error('The database of imports is closed.');
     return this;

@@ -46,7 +46,7 @@ function addBalances({ steps }: PlannedRow, sums: { owed: number; credit: number
 const counts = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
-/** An import of this browser with its file, as far as it is in memory. */
+/** An import of this browser, with its file while that is in memory. */
 export class ImportEntry {
   kept: KeptImport;
   readonly fields: readonly ImportFieldView[];

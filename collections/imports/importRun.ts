@@ -473,5 +473,5 @@ function withoutSecrets(sentence: string, steps: readonly ImportStep[]): string 
   );
 }
 
-/** A name that every server takes in a key. */
+/** A step's name in characters that every server takes in a key. */
 const safeName = (name: string): string => (/^[\w.-]{1,60}$/.test(name) ? name : `step.${shortHash(name)}`);

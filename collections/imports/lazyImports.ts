@@ -62,7 +62,7 @@ export class LazyImports {
   /** Stops everything; with `wipe` nothing stays on the disk. */
   async close({ wipe }: { wipe: boolean }): Promise<void> {
     this.isStopped = true;
-    await this.loading?.catch(() => undefined); // whoever asked was told
+    await this.loading?.catch(() => undefined); // `load` has thrown the failure to its caller
     await this.loaded?.close();
     if (wipe && this.owner !== null && this.host.persistent) await deleteDatabase(importsNameOf(this.owner));
   }

@@ -64,7 +64,7 @@ export class StepSender {
 
   /**
    * Sends a step, again if it is unknown whether an earlier attempt took effect.
-   * @returns the step as it is done.
+   * @returns what the ledger keeps of the finished step.
    * @throws AppError, UnknownOutcome
    */
   async send(sent: SentStep): Promise<KeptStep> {

@@ -15,8 +15,8 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
 }
 
 /**
- * Names the database of a user's imports at an API. Unlike the store it has what no server can send again, so the name
- * is the same for every build.
+ * Names the database of a user's imports at an API. The name is the same for every build, since no server could send its
+ * contents again.
  */
 export function importsNameOf(owner: { userId: number; apiBase: string }): string {
   return `${databasePrefix}imports-${owner.userId}-${shortHash(owner.apiBase)}`;

@@ -21,7 +21,7 @@ import { World } from './world.ts';
 
 type Change = PlannedRow['changes'][number];
 
-/** A body whose records that are made along the way count as any record, for the schema. */
+/** A body for the schema: it has 1 in place of each id that an earlier step will give. */
 function checkable(body: Fields): Fields {
   let made = body;
   for (const [name, value] of Object.entries(body)) {

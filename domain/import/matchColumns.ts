@@ -74,7 +74,7 @@ function scoreByValues({ value, isSecret }: ImportField, fit: number | null, sam
   return value === 'email' && fit >= 0.8 ? 60 : 0;
 }
 
-/** Below it, a name and its values say too little. */
+/** The least score with which a column is matched. */
 const leastScore = 50;
 
 /**

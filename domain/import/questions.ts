@@ -24,7 +24,7 @@ interface Asking {
   table: ImportTable;
   world: World;
   places: ReadonlyMap<string, number>;
-  /** A row with its plain cells read. */
+  /** Reads the cells of a row that name no other record. */
   draftOf: (index: number) => RowDraft;
 }
 

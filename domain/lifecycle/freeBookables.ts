@@ -39,7 +39,7 @@ export function takenAt(bookings: readonly Booking[], time: BookedTime, now: num
   return namedIn(holdersAt(bookings, time, now));
 }
 
-/** Whether a unit can't be let as it is: it needs cleaning, is faulty, overlocked or archived. Bookings play no part. */
+/** Whether a unit needs cleaning, is faulty, overlocked or archived. Its bookings are not looked at. */
 export function isOutOfUse(record: Unit | Lockable): boolean {
   return (
     !isRentable(record) ||

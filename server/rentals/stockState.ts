@@ -75,7 +75,7 @@ export async function requireInStock(
       .for('no key update', { of: inventory });
     if (stock === undefined) continue;
     const { id, left, name, site } = stock;
-    // Read after the lock, so that the order of whoever had it before is counted.
+    // Read after the lock: an order that was made while this one waited for the lock counts.
     const [waiting] = await transaction
       .select({ reserved: reservedStock(orderId ?? 0) })
       .from(inventory)

@@ -1,6 +1,6 @@
 /**
- * Every path as promised to users: area and level ("none": any), layout, parent path, and the organisation's feature.
- * Independent of the code's table, which it checks.
+ * Each path with its area and level ("none": any), layout, parent path and feature. It is written by hand, to check the
+ * route table of the code.
  */
 const pathTable = `
 /login                        | public              | unauthenticated

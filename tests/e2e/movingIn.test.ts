@@ -51,7 +51,7 @@ class Mover extends Clerk {
     }
   }
 
-  /** Chooses a file, takes the matching as it is guessed, checks it and starts it. */
+  /** Chooses a file, keeps the proposed matching, checks the rows and starts the import. */
   async takeIn(kind: keyof OtherFiles, content: string): Promise<void> {
     const { page, main } = this;
     const choose = main.getByRole('button', { name: texts.file.choose });

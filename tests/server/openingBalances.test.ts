@@ -87,7 +87,7 @@ describe('a balance brought forward', () => {
     const body = (bookingId: number) => ({ amount: 0.01, on, siteId: desk.siteId, bookingId });
     expect(await clerk.refused('POST', path(), body(running.id))).toMatchObject({ status: 403 });
     expect(await desk.record('GET', `bookings/storage/${running.id}`)).toMatchObject({ ladderWaits: false, owed: 0 });
-    // One that waits already stays as it is.
+    // A booking that waits already keeps waiting.
     const unit = await server.build.unit({ siteId: desk.siteId });
     const imported = await clerk.record('POST', 'bookings/storage', {
       customer_id: customerId,

@@ -215,7 +215,7 @@ function find(draft: RowDraft, world: World): AnyRecord | null {
   return (found as AnyRecord | undefined) ?? null;
 }
 
-/** A booking that exists goes on as it is billed: a day of paid-to would open its ledger again. */
+/** Keeps a file from changing until when an existing booking is billed: a new paid-to day would open its ledger again. */
 function meet(draft: RowDraft, world: World, record: AnyRecord): void {
   const { body } = draft;
   const start = draft.value<ReadMoment>('startsAt');

@@ -94,7 +94,7 @@ export const byEmail = (world: World, email: string) =>
 export const byPhone = (world: World, phone: string) =>
   world.lookUp('customer', 'phone', (record) => [phoneKey(textIn(record, 'phone'))], phoneKey(phone));
 
-/** The keys under which a person's name is found: as it stands, with the last name first, and their company's. */
+/** The keys of a person's name: first name first, last name first, and the company. */
 const namesIn = (record: AnyRecord) => {
   const [first, last] = [textIn(record, 'firstName'), textIn(record, 'lastName')];
   return [wholeName(record), personKey(`${last} ${first}`), personKey(textIn(record, 'company'))];

@@ -74,7 +74,7 @@ export const pinCodeKind: ImportKind = {
   asksBy: customerFieldIds,
   questions: customerQuestions,
   complete,
-  /** Codes are read by nobody who does not look at them. */
+  /** Existing codes are never read for a comparison; the server refuses one that is in use. */
   find: () => null,
   check,
   remember,

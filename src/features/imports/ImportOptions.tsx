@@ -19,7 +19,7 @@ export interface ImportOptionsProps {
   onChange: (part: Partial<ImportSettings>) => void;
 }
 
-/** What holds for all rows: their site, and what happens to records that exist or are missing. */
+/** Options for all rows: their site, and what happens to records that exist or are missing. */
 export function ImportOptions({ kind, settings, onChange }: ImportOptionsProps) {
   const { sites } = useSession();
   const { siteId, existing, makesMissing } = settings;

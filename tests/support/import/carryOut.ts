@@ -96,7 +96,7 @@ export interface PlanOptions {
   change?: Partial<ImportSettings>;
 }
 
-/** A file as it is read, matched and planned without a person's corrections. */
+/** Reads a file, matches its columns and plans its rows, without corrections by a person. */
 export function planFile(
   kind: ImportKindId,
   content: string | Uint8Array,
