@@ -8,6 +8,8 @@ export interface TestBroker {
   url: string;
   /** The payloads of retained messages, by topic. */
   readonly kept: ReadonlyMap<string, string>;
+  /** Whether somebody there subscribed to exactly this topic: a message that is sent now is heard. */
+  isRead(topic: string): boolean;
   close(): Promise<void>;
 }
 
@@ -20,12 +22,19 @@ export async function startBroker(): Promise<TestBroker> {
     if (retain && text !== '') kept.set(topic, text);
     if (retain && text === '') kept.delete(topic);
   });
+  const read = new Map<string, Set<string>>();
+  broker.on('subscribe', (subscriptions, { id }) => {
+    for (const { topic } of subscriptions) read.set(id, (read.get(id) ?? new Set()).add(topic));
+  });
+  broker.on('unsubscribe', (topics, { id }) => topics.forEach((topic) => read.get(id)?.delete(topic)));
+  broker.on('clientDisconnect', ({ id }) => read.delete(id));
   const server = createServer(broker.handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `mqtt://127.0.0.1:${port}`,
     kept,
+    isRead: (topic) => [...read.values()].some((topics) => topics.has(topic)),
     async close() {
       const closed = once(server, 'close');
       server.close();

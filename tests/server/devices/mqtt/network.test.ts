@@ -8,7 +8,7 @@ import { systemClock } from '#server/devices/simulator/clock.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
-import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
+import { startBroker, watchBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -182,6 +182,7 @@ it('passes on the codes of a keypad, but none that the broker kept', async () =>
   await network.refresh();
   const topic = `${prefix}/keypad/event/keypad/state`;
   const entered = (code: string) => JSON.stringify({ event_type: 'code', code });
+  await expect.poll(() => broker.isRead(topic)).toBe(true);
   await outsider.publish(topic, entered('482915'));
   await expect
     .poll(() => pins.map(({ hidId, code }) => ({ hidId, code })))
@@ -239,14 +240,31 @@ it('tries no output on which a door hangs by now', async () => {
   expect(fleet.moves()).toEqual(before);
 });
 
+/** A lock that announces itself. */
+const lockAt = (head: string, id: string) =>
+  JSON.stringify({
+    name: 'Lock',
+    state_topic: `${head}/state`,
+    command_topic: `${head}/command`,
+    unique_id: id,
+    device: { identifiers: [id], name: id },
+  });
+
 it('gives an output one command at a time', async () => {
-  const { unit } = await wire('relays-a127');
-  const [first, second] = await Promise.all([
-    send({ kind: 'unit', id: unit, act: 'open' }),
-    send({ kind: 'unit', id: unit, act: 'open' }),
-  ]);
-  expect(first).toEqual({ accepted: true });
-  expect(second).toEqual({ accepted: false, reason: 'it is still carrying out another command' });
+  const head = `${prefix}/slow`;
+  await outsider.publish('homeassistant/lock/slow/lock/config', lockAt(head, 'slow'), true);
+  const { unit } = await wire('slow');
+  await expect.poll(() => broker.isRead(`${head}/state`)).toBe(true);
+  const watcher = await watchBroker(broker.url);
+  const first = send({ kind: 'unit', id: unit, act: 'open' });
+  await watcher.until(({ topic }) => topic === `${head}/command`);
+  expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({
+    accepted: false,
+    reason: 'it is still carrying out another command',
+  });
+  await outsider.publish(`${head}/state`, 'UNLOCKED');
+  expect(await first).toEqual({ accepted: true });
+  await watcher.close();
 });
 
 it('says of a device that was offline before it came that it is', async () => {
@@ -291,16 +309,6 @@ it('clears a command that the broker kept, and says so', async () => {
 /** The topics of retained commands in the log. */
 const clearedTopics = () => lines().flatMap(({ msg, topic }) => (/kept a command/.test(msg) ? [topic] : []));
 
-/** A lock that announces itself. */
-const lockAt = (head: string, id: string) =>
-  JSON.stringify({
-    name: 'Lock',
-    state_topic: `${head}/state`,
-    command_topic: `${head}/command`,
-    unique_id: id,
-    device: { identifiers: [id], name: id },
-  });
-
 it('clears a command that the broker kept for a device that is not in use', async () => {
   const taken = `${prefix}/spare/command`;
   const clear = async () => {
@@ -344,7 +352,8 @@ it("leaves another site's topics alone, whatever they call their device", async 
   await outsider.publish('homeassistant/lock/a136y/lock/config', config('acme/south/a136/lock/lock/state'), true);
   await expect.poll(async () => (await foundAt(server.database, another)).map(({ name }) => name)).toEqual(['a136']);
   await outsider.publish('acme/south/a136/lock/lock/state', 'UNLOCKED');
-  expect(await send({ kind: 'unit', id: unit, act: 'lock' })).toEqual({ accepted: true });
+  // With another prefix, the broker tells all descriptions again.
+  await expect.poll(() => send({ kind: 'unit', id: unit, act: 'lock' }, 1_000)).toEqual({ accepted: true });
   expect(statusesOf(unit)).toEqual(before);
 });
 
@@ -357,8 +366,8 @@ it('keeps a device of a site of which nothing is supported, with the reasons', a
       unique_id: 'shade',
       device: { identifiers: [state], name: 'Shade' },
     });
-  await outsider.publish('homeassistant/cover/other/config', shade('elsewhere/shade'));
-  await outsider.publish('homeassistant/cover/shade/config', shade(`${prefix}/shade`));
+  await outsider.publish('homeassistant/cover/other/config', shade('elsewhere/shade'), true);
+  await outsider.publish('homeassistant/cover/shade/config', shade(`${prefix}/shade`), true);
   const find = async () => (await foundAt(server.database, siteId)).find(({ key }) => key.includes('shade'));
   await expect
     .poll(find)
