@@ -20,7 +20,7 @@ export function ExpectedFields({ kind }: { kind: ImportKindId }) {
     fields
       .filter((field) => field.isRequired === isRequired)
       .map(({ label }) => label)
-      .join(', ');
+      .join(' · ');
   const parts = [
     { label: texts.required, text: named(true) },
     { label: texts.optional, text: named(false) },
