@@ -136,6 +136,8 @@ export const serverTiming = {
   },
   /** The same alert about rentals or the ledger is sent once in this time, also by several servers. */
   sameAlert: day,
+  /** A cause that comes back within this time after its end opens its alerts again. */
+  alertReopens: 10 * minute,
   rentals: {
     run: rentalsRun,
     /** The rentals clock may be this far behind. */
