@@ -64,6 +64,10 @@ const siteHealth = z.looseObject({
 export type SiteHealth = z.output<typeof siteHealth>;
 
 const sitesHealth = z.looseObject({ ...chain, sites: z.array(z.looseObject({ siteId: id, counts })) });
+/** How many still need a visit: without those that somebody ticked off. */
+export const openVisits = ({ visits, ticked }: Pick<DeviceCounts, 'visits' | 'ticked'>): number =>
+  Math.max(0, visits - ticked);
+
 export type SitesHealth = z.output<typeof sitesHealth>;
 
 const read = { area: 'sites', level: 'read' } as const;

@@ -66,6 +66,7 @@ export const siteHealthMessages = {
     nothing: 'Nothing needs a visit',
     done: (count: number) => `${count} ticked off`,
     silent: (count: number) => `${count} silent`,
+    neverHeard: (count: number) => `${count} not heard yet`,
     devices: (count: number) => (count === 0 ? 'No devices yet' : countText(count, 'device')),
   },
 } as const;

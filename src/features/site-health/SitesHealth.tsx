@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { DeviceCounts, SitesHealth as Health } from '#domain/calls/doorHealth.ts';
+import { openVisits, type DeviceCounts, type SitesHealth as Health } from '#domain/calls/doorHealth.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -32,13 +32,12 @@ const SiteButton = chakra('button', {
   },
 });
 
-const needsOf = ({ visits, ticked }: DeviceCounts) => visits - ticked;
-
 /** Visits that nobody ticked off. */
 function Needs({ counts, isCurrent }: { counts: DeviceCounts; isCurrent: boolean }) {
-  const needs = needsOf(counts);
-  // That nothing needs a visit is known only now.
-  if (needs === 0 && (counts.devices === 0 || !isCurrent)) return null;
+  const needs = openVisits(counts);
+  // That nothing needs a visit is known only now, and only of devices that are heard.
+  const isKnown = isCurrent && counts.devices > 0 && counts.silent === 0 && counts.neverHeard === 0;
+  if (needs === 0 && !isKnown) return null;
   return (
     <ToneTag tone={needs > 0 ? 'fault' : 'secure'} variant="dense">
       {needs > 0 ? words.needs(needs) : words.nothing}
@@ -46,10 +45,13 @@ function Needs({ counts, isCurrent }: { counts: DeviceCounts; isCurrent: boolean
   );
 }
 
-const factsOf = ({ devices, silent, ticked }: DeviceCounts) =>
-  [words.devices(devices), silent > 0 ? words.silent(silent) : null, ticked > 0 ? words.done(ticked) : null].filter(
-    (fact) => fact !== null,
-  );
+const factsOf = ({ devices, silent, neverHeard, ticked }: DeviceCounts) =>
+  [
+    words.devices(devices),
+    silent > 0 ? words.silent(silent) : null,
+    neverHeard > 0 ? words.neverHeard(neverHeard) : null,
+    ticked > 0 ? words.done(ticked) : null,
+  ].filter((fact) => fact !== null);
 
 /** The sites of which most needs a visit first; a press shows one. */
 export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: boolean }) {
@@ -62,7 +64,7 @@ export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: 
     })
     .toSorted(
       (one, other) =>
-        needsOf(other.counts) - needsOf(one.counts) ||
+        openVisits(other.counts) - openVisits(one.counts) ||
         other.counts.silent - one.counts.silent ||
         compareNames(one.name, other.name),
     );
