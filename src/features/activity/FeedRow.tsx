@@ -33,7 +33,7 @@ import { Badge, Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { burstText, personText, subjectText } from './feedText.ts';
+import { actText, burstText, namesPerson, personText, subjectText } from './feedText.ts';
 
 const kindIcons: Record<ActivityKind, LucideIcon> = {
   alarm: BellRing,
@@ -120,12 +120,13 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
           </>
         ) : (
           <>
-            <Subject activity={activity} /> {activity.did}
+            <Subject activity={activity} />
+            {actText(activity)}
           </>
         )}
         {hasSites ? <SiteName siteId={siteId} /> : null}
         {detail === null ? null : <Muted> · {detail}</Muted>}
-        {source === 'action' || person === null ? null : (
+        {source === 'action' || person === null || namesPerson(activity) ? null : (
           <Muted display={{ base: 'inline', md: 'none' }}> · {person}</Muted>
         )}
       </Text>
@@ -208,7 +209,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
               onClick={() => setOpen(!isOpen)}
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-              Each
+              {activityMessages.feed.each}
             </Button>
           )}
         </chakra.span>

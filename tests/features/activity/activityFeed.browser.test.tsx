@@ -78,7 +78,7 @@ it('folds a burst, opens it, and shows trouble by itself', async () => {
   expect(await screen.findByText('14 doors locked')).toBeVisible();
   expect(screen.getByText('alarm started')).toBeVisible();
   expect(screen.queryByText('A3')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show each: 14 doors locked' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all: 14 doors locked' }));
   expect(await screen.findByText('A3')).toBeVisible();
 });
 
