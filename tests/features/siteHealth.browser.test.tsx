@@ -230,7 +230,7 @@ describe('of all sites', () => {
       sites: [
         { siteId: 1, counts },
         { siteId: 2, counts: { ...counts, visits: 3, ticked: 3 } },
-        { siteId: 3, counts: { ...counts, visits: 2, silent: 1 } },
+        { siteId: 3, counts: { ...counts, visits: 2, doors: 1, silent: 1 } },
         // Nobody knows whether those need a visit that never reported.
         { siteId: 4, counts: { ...counts, neverHeard: 5 } },
         { siteId: 9, counts },
@@ -251,7 +251,7 @@ describe('of all sites', () => {
     await screen.findByText('Site 3');
     const texts = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Site 32 need a visit42 devices · 1 silent',
+      'Site 31 device needs a visit1 faulty door42 devices · 1 silent',
       'Site 1Nothing needs a visit42 devices',
       'Site 2Nothing needs a visit42 devices · 3 ticked off',
       'Site 442 devices · 5 not heard yet',

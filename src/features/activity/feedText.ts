@@ -23,18 +23,21 @@ export function personText({ who }: Activity): string | null {
 const statements =
   /^(?:alarm|fault|lock fault|door|motor|battery|calibration)\b|^(?!went |came ).*\b(?:offline|online)$/;
 
-/** What stands after the subject's name: " locked", or ": door forced". The person who came to a reader is named. */
-export function actText(activity: Activity): string {
-  const { did } = activity;
-  const person = personText(activity);
-  if (person !== null && did === 'let someone in') return ` let ${person} in`;
-  if (person !== null && did === 'refused entry') return ` refused ${person}`;
-  return statements.test(did) ? `: ${did}` : ` ${did}`;
+/** Acts of a reader, with the words around the name of the person who came to it. */
+const readerActs: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  'let someone in': [' let ', ' in'],
+  'refused entry': [' refused ', ''],
+};
+
+/** The words around the person whom a reader let in or refused; null: nobody is known, or the line is of another act. */
+export function readerAct(activity: Activity): readonly [before: string, after: string] | null {
+  return personText(activity) === null ? null : (readerActs[activity.did] ?? null);
 }
 
-/** Whether the act's words name the person. */
-export const namesPerson = (activity: Activity): boolean =>
-  personText(activity) !== null && (activity.did === 'let someone in' || activity.did === 'refused entry');
+/** What stands after the subject's name: " locked", or ": door forced". */
+export function actText({ did }: Activity): string {
+  return statements.test(did) ? `: ${did}` : ` ${did}`;
+}
 
 const verbs = /^(opened|closed|locked|unlocked|overlocked|armed)$/;
 

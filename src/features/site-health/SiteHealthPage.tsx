@@ -80,13 +80,14 @@ function Frame<Value>({ view, isCurrent, reread, actions, children }: FrameProps
 }
 
 function Figures({ counts }: { counts: DeviceCounts }) {
-  const { devices, heardInLastMinute, silent, neverHeard, ticked } = counts;
+  const { devices, heardInLastMinute, silent, neverHeard, ticked, doors } = counts;
   const facts: [string, number][] = [
     [figures.devices, devices],
     [figures.heard, heardInLastMinute],
     [figures.silent, silent],
     [figures.neverHeard, neverHeard],
     [figures.visits, openVisits(counts)],
+    ...(doors === undefined ? [] : [[figures.doors, doors] as [string, number]]),
     [figures.ticked, ticked],
   ];
   return (

@@ -37,13 +37,24 @@ function Needs({ counts, isCurrent }: { counts: DeviceCounts; isCurrent: boolean
   const needs = openVisits(counts);
   // That nothing needs a visit is known only now, and only of devices that are heard.
   const isKnown = isCurrent && counts.devices > 0 && counts.silent === 0 && counts.neverHeard === 0;
-  if (needs === 0 && !isKnown) return null;
-  return (
-    <ToneTag tone={needs > 0 ? 'fault' : 'secure'} variant="dense">
-      {needs > 0 ? words.needs(needs) : words.nothing}
-    </ToneTag>
-  );
+  const doors = counts.doors ?? 0;
+  if (needs === 0 && doors === 0 && !isKnown) return null;
+  if (needs === 0 && doors === 0)
+    return (
+      <ToneTag tone="secure" variant="dense">
+        {words.nothing}
+      </ToneTag>
+    );
+  return [needs > 0 ? words.needs(needs) : null, doors > 0 ? words.doors(doors) : null]
+    .filter((text) => text !== null)
+    .map((text) => (
+      <ToneTag key={text} tone="fault" variant="dense">
+        {text}
+      </ToneTag>
+    ));
 }
+
+const linesOf = (counts: DeviceCounts) => openVisits(counts) + (counts.doors ?? 0);
 
 const factsOf = ({ devices, silent, neverHeard, ticked }: DeviceCounts) =>
   [
@@ -64,7 +75,7 @@ export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: 
     })
     .toSorted(
       (one, other) =>
-        openVisits(other.counts) - openVisits(one.counts) ||
+        linesOf(other.counts) - linesOf(one.counts) ||
         other.counts.silent - one.counts.silent ||
         compareNames(one.name, other.name),
     );

@@ -3,7 +3,7 @@ import type { Activity } from '#domain/activity/activity.ts';
 import { foldBursts, isBurst } from '#domain/activity/bursts.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 import { actionActivity, eventActivity } from '#domain/activity/lineActivity.ts';
-import { actText, burstText, personText, subjectText } from '#features/activity/feedText.ts';
+import { actText, burstText, personText, readerAct, subjectText } from '#features/activity/feedText.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString();
 
@@ -22,10 +22,12 @@ const change = (given: Partial<Activity>): Activity => ({
   ...given,
 });
 
-const textOf = (activity: Activity) =>
-  activity.source === 'action'
-    ? `${personText(activity)} ${activity.did} ${subjectText(activity)}`
-    : `${subjectText(activity)}${actText(activity)}`;
+function textOf(activity: Activity): string {
+  const [subject, person] = [subjectText(activity), personText(activity)];
+  if (activity.source === 'action') return `${person} ${activity.did} ${subject}`;
+  const reader = readerAct(activity);
+  return reader === null ? `${subject}${actText(activity)}` : `${subject}${reader[0]}${person}${reader[1]}`;
+}
 
 /** The lines of a feed in words. */
 const linesOf = (...activities: (Activity | null)[]) =>
