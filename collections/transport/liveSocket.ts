@@ -14,11 +14,15 @@ export interface LiveSocketOptions {
   /** The server refused the handshake, perhaps for the token. The socket tries again. */
   onRefused?: () => void;
   onEvent: (event: LiveEvent<LiveSubject>) => void;
+  /** The server sent anything, a ping too. */
+  onHeard?: () => void;
 }
 
 export interface LiveSocket {
   /** Reconnects after a disconnect that the server asked for. */
   connect(): void;
+  /** Breaks a connection whose server no longer answers; it is opened again as after any other break. */
+  drop(): void;
   close(): void;
 }
 
@@ -30,6 +34,7 @@ export function openLiveSocket({
   onFailed,
   onRefused,
   onEvent,
+  onHeard,
 }: LiveSocketOptions): LiveSocket {
   const socket = io(url, {
     auth: { token },
@@ -39,6 +44,7 @@ export function openLiveSocket({
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
+  socket.io.on('ping', () => onHeard?.());
   socket.on('connect', () => onUp(socket.recovered));
   socket.on('disconnect', (reason) => onDown(reason));
   socket.on('connect_error', () => {
@@ -48,6 +54,7 @@ export function openLiveSocket({
     onRefused?.();
   });
   socket.onAny((name: string, payload: unknown) => {
+    onHeard?.();
     const live = parseLiveEvent(name, payload);
     if (live !== null) onEvent(live);
   });
@@ -56,6 +63,9 @@ export function openLiveSocket({
       // Prevents an endless loop with a server that accepts and disconnects at once.
       clearTimeout(retry);
       retry = setTimeout(() => socket.connect(), replicaTiming.reconnect.first);
+    },
+    drop() {
+      if (socket.connected) socket.io.engine.transport.close();
     },
     close() {
       clearTimeout(retry);

@@ -51,6 +51,8 @@ export interface Activity {
   /** Follows the subject: "unlocked". In lines of staff it follows the person: "requested unlock". */
   did: string;
   detail: string | null;
+  /** Of a booking: whose it is; absent: unknown. */
+  customerId?: number;
   who: ActivityPerson | null;
   /** A change that the browser saw, or a line of the event or action log. */
   source: 'change' | 'event' | 'action';

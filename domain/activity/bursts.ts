@@ -13,10 +13,14 @@ export const isBurst = (line: FeedLine): line is Burst => 'activities' in line;
 /** So many equal acts, each within this time of the one before (milliseconds), are a burst. */
 export const burstLimits = { count: 4, pause: 15_000 } as const;
 
-/** Equal acts: the same act on the same kind of record at the same site. Trouble is never folded. */
-function groupOf({ kind, subject, did, siteId, tone }: Activity): string | null {
+/**
+ * Equal acts: the same act on the same kind of record at the same site, and by the same person where the line is about
+ * the person. Trouble is never folded.
+ */
+function groupOf({ kind, subject, did, siteId, tone, source, who }: Activity): string | null {
   if (subject === null || troubleKinds.includes(kind) || tone === 'alarm' || tone === 'fault') return null;
-  return `${siteId} ${subject.entity} ${kind} ${did}`;
+  const actor = source === 'action' ? `${who?.id} ${who?.name}` : '';
+  return `${siteId} ${subject.entity} ${kind} ${did} ${actor}`;
 }
 
 /**

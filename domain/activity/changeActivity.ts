@@ -206,6 +206,7 @@ function ownMoment({ after, at }: NumberedChange): number {
 export function changeActivities(change: NumberedChange, name: string | null, actor: string | null): Activity[] {
   if (change.origin === 'seed') return [];
   const who: Activity['who'] = change.actor === null ? null : { entity: 'user', id: change.actor, name: actor };
+  const customerId = change.entity === 'booking' ? number((change.after ?? change.before)?.['customer_id']) : null;
   return actsOf(change).map(({ kind, tone, did, detail = null }, index) => ({
     key: `c${change.number}.${index}`,
     at: ownMoment(change),
@@ -216,6 +217,7 @@ export function changeActivities(change: NumberedChange, name: string | null, ac
     detail,
     who,
     subject: { entity: change.entity, id: change.id, name },
+    ...(customerId === null ? {} : { customerId }),
     siteId: change.siteIds[0] ?? null,
     source: 'change' as const,
   }));

@@ -4,6 +4,7 @@ import { recordName } from '../entities/recordName.ts';
 import { activityMessages } from '../messages/activity.ts';
 import { medianOf } from '../reports/movement.ts';
 import { batteryEndsSoon, batteryTrend, type BatteryTrend, type ChargePoint } from '../states/deviceTrends.ts';
+import { silenceLimit } from '../states/reach.ts';
 import { lowBattery } from '../states/reception.ts';
 import type { DeviceKind } from '../states/deviceKind.ts';
 import { visitsOf, type VisitedDevice } from '../states/visit.ts';
@@ -44,9 +45,6 @@ export function usualPower(points: readonly PowerPoint[], hourOf: (at: number) =
   const days = new Set(earlier.map(({ at }) => Math.round((latest.at - at) / day))).size;
   return { usual, days, latest, isUnusual: difference > usual / 2 && difference >= 50 };
 }
-
-/** Longer silence is worth a look (milliseconds). */
-export const silenceLimit = 60 * 60 * 1000;
 
 /** The jams and burnt motors of each unit. */
 export function jamsByUnit(

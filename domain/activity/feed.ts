@@ -5,7 +5,20 @@ const pairSpan = 5_000;
 
 const byNewest = (one: Activity, other: Activity) => other.at - one.at || (one.key < other.key ? -1 : 1);
 
-const subjectKey = ({ subject, did }: Activity) => (subject === null ? null : `${subject.entity} ${subject.id} ${did}`);
+const isOver = /\b(?:acknowledged|ended|cleared|over|reset)\b/;
+
+/** Log and change name the beginning of a trouble differently: "door forced" and "alarm started" are one alarm. */
+const happeningOf = ({ kind, did }: Activity) =>
+  (kind === 'alarm' || kind === 'fault') && !isOver.test(did) ? kind : did;
+
+const subjectKey = (activity: Activity) => {
+  const { subject } = activity;
+  return subject === null ? null : `${subject.entity} ${subject.id} ${happeningOf(activity)}`;
+};
+
+/** A log that says no more than "alarm" leaves the change its words. */
+const wordsOf = (change: Activity, line: Activity) =>
+  line.did === change.did || /^(?:alarm|fault)$/.test(line.did) ? change.did : line.did;
 
 /** Equal input gives the identical line, so nothing renders again. */
 const joinedLines = new WeakMap<Activity, { line: Activity; joined: Activity }>();
@@ -13,7 +26,8 @@ const joinedLines = new WeakMap<Activity, { line: Activity; joined: Activity }>(
 function join(change: Activity, line: Activity): Activity {
   const known = joinedLines.get(change);
   if (known?.line === line) return known.joined;
-  const joined = { ...change, who: line.who ?? change.who, detail: change.detail ?? line.detail };
+  const did = wordsOf(change, line);
+  const joined = { ...change, did, who: line.who ?? change.who, detail: change.detail ?? line.detail };
   joinedLines.set(change, { line, joined });
   return joined;
 }

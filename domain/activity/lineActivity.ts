@@ -4,6 +4,7 @@ import { entityNames, type EntityName } from '../entities/index.ts';
 import { holdEvents } from '../states/logs.ts';
 import type { Tone } from '../states/unitStatus.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
+import { requestedAct } from './requestedAct.ts';
 import type { Activity, ActivityKind, ActivityPerson, RecordReference } from './activity.ts';
 
 const subjectFields = {
@@ -62,7 +63,10 @@ function partLook(event = ''): EventLook | undefined {
   return look && { ...look, did: `${isAbbreviation ? device : device.toLowerCase()} ${change?.toLowerCase()}` };
 }
 
-function eventLook({ event, kind, denial }: EventLog): Required<EventLook> {
+const isForced = (detail: string | null | undefined) => /^(?:door )?forced(?: open)?$/i.test(detail?.trim() ?? '');
+
+function eventLook({ event, kind, denial, detail }: EventLog): Required<EventLook> {
+  if (isSameWord(event, 'Alarm') && isForced(detail)) return { did: 'door forced', tone: 'alarm', kind: 'alarm' };
   const look = eventLooks.find(([name]) => isSameWord(event, name))?.[1] ?? partLook(event);
   const isRefusal = typeof denial === 'string';
   if (look !== undefined) return { ...look, kind: look.kind ?? (isRefusal ? 'denied' : 'door') };
@@ -84,13 +88,15 @@ export function eventActivity(line: EventLog): Activity | null {
   const at = Date.parse(line.createdAt ?? '');
   if (Number.isNaN(at)) return null;
   const subject = subjectOf(line);
-  const detail = [line.denial, line.detail].filter((part) => typeof part === 'string' && part !== '');
+  const look = eventLook(line);
+  const told = look.did === 'door forced' ? [line.denial] : [line.denial, line.detail];
+  const detail = told.filter((part) => typeof part === 'string' && part !== '');
   return {
     key: `e${line.id}`,
     at,
     seenAt: at,
     source: 'event',
-    ...eventLook(line),
+    ...look,
     subject: subject === null ? null : { ...subject, name: null },
     siteId: line.siteId ?? null,
     detail: detail.length === 0 ? null : detail.join(' · '),
@@ -102,13 +108,17 @@ function recordOf({ entity, recordId }: ActionLog): RecordReference | null {
   return isOneOf(entityNames, entity) && typeof recordId === 'number' ? { entity, id: recordId } : null;
 }
 
+/** Whether a change was only of a record's place among others. */
+function isReorder({ changes }: ActionLog): boolean {
+  return changes != null && changes.length > 0 && changes.every(({ field }) => field === 'displayOrder');
+}
+
 /** The activity of an action log line; null: the server sent no time. */
 export function actionActivity(line: ActionLog): Activity | null {
   const at = Date.parse(line.createdAt ?? '');
   if (Number.isNaN(at)) return null;
   const subject = subjectOf(line) ?? recordOf(line);
   const text = line.action?.trim() || 'Acted';
-  const requested = /^(?<act>.+) requested$/i.exec(text)?.groups?.['act'];
   const name = line.userName?.trim();
   return {
     key: `a${line.id}`,
@@ -117,7 +127,7 @@ export function actionActivity(line: ActionLog): Activity | null {
     source: 'action',
     kind: 'staff',
     tone: 'neutral',
-    did: requested === undefined ? startsSmall(text) : `requested ${startsSmall(requested)}`,
+    did: requestedAct(text) ?? (isReorder(line) ? 'reordered' : startsSmall(text)),
     // Most lines' detail is the record's name, which the line shows anyway.
     subject: subject === null ? null : { ...subject, name: line.detail ?? null },
     siteId: line.siteId ?? null,

@@ -35,6 +35,8 @@ const counts = z.looseObject({
   /** Lines of the list of visits, ticked ones included. */
   visits: z.number(),
   ticked: z.number(),
+  /** Lines of faulty doors that nobody ticked off; absent: the server counts none apart. */
+  doors: z.number().optional(),
 });
 export type DeviceCounts = z.output<typeof counts>;
 
@@ -64,6 +66,10 @@ const siteHealth = z.looseObject({
 export type SiteHealth = z.output<typeof siteHealth>;
 
 const sitesHealth = z.looseObject({ ...chain, sites: z.array(z.looseObject({ siteId: id, counts })) });
+/** How many devices still need a visit, as the list of devices counts them: faulty doors are counted apart. */
+export const openVisits = ({ visits, ticked, doors = 0 }: Pick<DeviceCounts, 'visits' | 'ticked' | 'doors'>): number =>
+  Math.max(0, visits - ticked - doors);
+
 export type SitesHealth = z.output<typeof sitesHealth>;
 
 const read = { area: 'sites', level: 'read' } as const;

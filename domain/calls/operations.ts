@@ -147,7 +147,8 @@ export const noticeCalls = defineCalls({
   alertsUnread: {
     method: 'GET',
     path: `${admin}/alerts/unread`,
-    summary: 'Counts the alerts that the signed-in user has not read.',
+    summary:
+      'Counts the alerts that the signed-in user has not read and whose cause, where the server sees it, goes on.',
     answer: 'value',
     schema: z.union([z.number().int(), z.looseObject({ count: z.number().int() })]),
   },

@@ -73,7 +73,22 @@ const labelOverrides: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: A
   lockable: { open: { verb: 'Open', running: 'Opening', done: 'Opened' } },
 };
 
-export function labelsOf({ entity }: Pick<CommandTarget, 'entity'>, act: CommandAct): ActLabels {
+/** Calibration goes in steps, each of which is a command. */
+const calibrationLabels: Record<CalibrationEvent, ActLabels> = {
+  start: { verb: 'Start calibration', running: 'Starting calibration', done: 'Calibration started' },
+  opened: { verb: 'Set open position', running: 'Setting open position', done: 'Open position set' },
+  closed: { verb: 'Set shut position', running: 'Setting shut position', done: 'Shut position set' },
+  finish: { verb: 'Finish calibration', running: 'Finishing calibration', done: 'Calibrated' },
+  cancel: { verb: 'Cancel calibration', running: 'Cancelling calibration', done: 'Calibration cancelled' },
+};
+
+/** @param details of a command; absent: any of the act. */
+export function labelsOf(
+  { entity }: Pick<CommandTarget, 'entity'>,
+  act: CommandAct,
+  { event }: Pick<CommandDetails, 'event'> = {},
+): ActLabels {
+  if (act === 'calibrate' && event !== undefined) return calibrationLabels[event];
   return labelOverrides[entity]?.[act] ?? actLabels[act];
 }
 

@@ -38,6 +38,20 @@ export interface CommandRefusal {
   message: string;
 }
 
+/** Refusals of the record or of the right, which stay the same however often one asks. */
+const lastingStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 422, 501]);
+
+/** Whether a repetition would be refused again. @param message of a refusal or an end, whoever said it. */
+export function isLastingRefusal({ status, message }: { status?: number | undefined; message: string }): boolean {
+  return (status !== undefined && lastingStatuses.has(status)) || /\boverlock/i.test(message);
+}
+
+/** Whether the same command would fail again: its door is overlocked or removed, or the right is missing. */
+export function hasLastingFailure({ state, message, refusal }: Command): boolean {
+  if (state !== 'failed') return false;
+  return isLastingRefusal({ status: refusal?.status, message: `${message ?? ''} ${refusal?.message ?? ''}` });
+}
+
 export function isSettled({ settledAt }: Pick<Command, 'settledAt'>): boolean {
   return settledAt !== null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertLevels } from '../states/alert.ts';
+import { alertCauses, alertLevels } from '../states/alert.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
@@ -29,6 +29,10 @@ export const alert = defineEntity({
         controllerId: id.nullish(),
         /** The request that waits for a second person. */
         approvalId: id.nullish(),
+        /** What it is about, where the server sees that end; null: it has no end of its own. */
+        cause: z.enum(alertCauses).nullish(),
+        /** When its cause ended; null: it goes on. */
+        resolvedAt: instant.nullish(),
       }),
       user: z.looseObject({ id }),
       read: z.boolean(),

@@ -47,6 +47,8 @@ export const replicaTiming = {
   retry: { first: 1_000, longest: 30_000 },
   /** A socket that broke; one that the server refused, which socket.io does not try again by itself. */
   reconnect: { first: 500, longest: 5_000, refused: 5_000 },
+  /** A server of which nothing was heard this long is asked, and is silent if it does not answer within this time. */
+  liveness: { quiet: 8_000, answer: 5_000 },
   /**
    * The read after a DELETE waits this long: the row is hidden anyway, and a user's own deletion is also reported by an
    * event.

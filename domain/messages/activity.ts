@@ -30,7 +30,8 @@ export const activityMessages = {
     logUnfiltered: "This server can't select days, so only its newest lines were searched.",
     clear: 'Clear filters',
     backToLive: 'Back to live',
-    expand: (text: string) => `Show each: ${text}`,
+    each: 'Show all',
+    expand: (text: string) => `Show all: ${text}`,
     furtherLines: (count: number) => `and ${numberText(count)} more`,
   },
   tiles: {
@@ -74,7 +75,6 @@ export const activityMessages = {
     close: 'Leave wall mode',
     rotate: 'Rotate through sites',
     rotateNote: 'While it rotates, this browser follows all sites.',
-    awake: 'The screen stays on.',
     mayClose: "This browser can't keep the screen on. Change that in the computer's settings.",
     live: 'Live',
     notLive: 'NOT LIVE',
@@ -126,7 +126,7 @@ export const activityMessages = {
     jams: (count: number) => `${countText(count, 'jam')} in the last 7 days`,
     power: (watts: number, usual: number, days: number) =>
       `Draws ${numberText(Math.round(watts))} W; usually about ${numberText(Math.round(usual))} W at this hour (${countText(days, 'earlier day')})`,
-    energyTitle: 'Power against the usual of this hour',
+    energyTitle: 'Power use compared with usual',
     noUsual: 'no earlier day to compare with',
   },
 } as const;

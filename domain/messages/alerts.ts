@@ -15,6 +15,8 @@ export const alertMessages = {
   unread: 'Unread',
   read: 'Read',
   unreadMark: 'Unread: ',
+  /** Followed by the time. */
+  resolved: 'Resolved',
   bell: (unread: number | null, hasNotification: boolean) => {
     const alerts = unread === null || unread === 0 ? 'Alerts' : `Alerts, ${numberText(unread)} unread`;
     return hasNotification ? `${alerts}, and unread notifications` : alerts;

@@ -5,6 +5,8 @@ const several = (count: number) => (count === 1 ? '1 controller' : `${numberText
 export const controllerMessages = {
   several,
   batchTitle: (count: number) => `Set config of ${several(count)}`,
+  apply: (count: number) => `Apply to ${several(count)}`,
+  configMissing: (identifier: string) => `${identifier} doesn't exist.`,
   tick: 'Select the settings to change. All other settings stay as they are.',
   /** @param label that of the switch. */
   needs: (label: string) => `Turn on “${label}” to change this.`,

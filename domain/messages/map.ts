@@ -6,6 +6,8 @@ const has = (count: number) => (count === 1 ? 'has' : 'have');
 
 export const mapMessages = {
   title: 'Facility map',
+  /** Follows the last state of a door. */
+  controllerSilent: 'its controller is silent',
   none: 'No floor plans yet',
   noneText: 'This site has no floor plan.',
   noneWriter: 'Add the first floor, then draw its units.',

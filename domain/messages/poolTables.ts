@@ -58,8 +58,8 @@ export const poolTableMessages = {
 
 export const endGameMessages = {
   action: 'End game',
-  actionOf: (who: string) => `End the game of ${who}`,
-  title: (table: string) => `End game: ${table}?`,
+  actionOf: (who: string) => `End ${who}'s game`,
+  title: (who: string) => `End ${who}'s game?`,
   consequence: 'The table is free at once. The booking ends now.',
   guest: 'Guest',
   time: 'Time',

@@ -34,7 +34,8 @@ export const siteHealthMessages = {
     heard: 'Heard in the last minute',
     silent: 'Silent',
     neverHeard: 'Not heard yet',
-    visits: 'Need a visit',
+    visits: 'Devices that need a visit',
+    doors: 'Faulty doors',
     ticked: 'Ticked off',
   },
   visits: {
@@ -62,10 +63,12 @@ export const siteHealthMessages = {
   sites: {
     title: 'Sites',
     intro: 'Those that need most come first.',
-    needs: (count: number) => (count === 1 ? '1 needs a visit' : `${count} need a visit`),
+    needs: (count: number) => (count === 1 ? '1 device needs a visit' : `${count} devices need a visit`),
+    doors: (count: number) => countText(count, 'faulty door'),
     nothing: 'Nothing needs a visit',
     done: (count: number) => `${count} ticked off`,
     silent: (count: number) => `${count} silent`,
+    neverHeard: (count: number) => `${count} not heard yet`,
     devices: (count: number) => (count === 0 ? 'No devices yet' : countText(count, 'device')),
   },
 } as const;

@@ -87,6 +87,7 @@ const special: { [Name in EntityName]?: { routes: readonly RouteId[]; of: (row: 
     routes: ['bookable.detail', 'purchasable.detail'],
     of: (record) => ownDetail('product', record),
   },
+  facilityMap: { routes: ['dashboard.map'], of: ({ id }) => [{ to: 'dashboard.map', search: `?floor=${id}` }] },
   permissionRole: { routes: ['role.list'], of: ({ id }) => [{ to: 'role.list', parameters: { id } }] },
 };
 

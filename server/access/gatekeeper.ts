@@ -118,7 +118,7 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
   const gateId = doorway?.gateId ?? null;
   return storage.write(async (transaction, addChange) => {
     await transaction.update(hids).set({ online: true, lastHeardAt: at }).where(eq(hids.id, hidId));
-    await markControllerOnline(transaction, controllerId, at);
+    await markControllerOnline(transaction, addChange, controllerId, at);
     for (const { event, denial, detail, owner } of outcomes) {
       const by = { customerId: owner?.customerId ?? null, userId: owner?.userId ?? null };
       await transaction

@@ -70,6 +70,8 @@ export const serverTiming = {
     session: 30 * second,
   },
   live: {
+    /** The time between two pings, and that a client's answer may take: both notice within their sum that the other hangs. */
+    ping: { interval: 5 * second, answer: 5 * second },
     /** Changes of one record within this time leave as one event. */
     frame: 50,
     /** A connection that returns within this time receives the events that it missed. */
@@ -134,6 +136,8 @@ export const serverTiming = {
   },
   /** The same alert about rentals or the ledger is sent once in this time, also by several servers. */
   sameAlert: day,
+  /** A cause that comes back within this time after its end opens its alerts again. */
+  alertReopens: 10 * minute,
   rentals: {
     run: rentalsRun,
     /** The rentals clock may be this far behind. */

@@ -37,7 +37,7 @@ export interface LiveGateway {
 
 const handshakeSchema = z.object({ token: z.string() });
 
-const { recovery: recoveryWindow, maxEventAge, expiryCheck } = serverTiming.live;
+const { ping, recovery: recoveryWindow, maxEventAge, expiryCheck } = serverTiming.live;
 
 function sameRooms(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join() === other.toSorted().join();
@@ -142,6 +142,8 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
     path: '/socket.io',
     serveClient: false,
     cors: { origin: '*' },
+    pingInterval: ping.interval,
+    pingTimeout: ping.answer,
     connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: true },
     ...(streams === null ? {} : { adapter: streams.adapter }),
   });

@@ -1,7 +1,7 @@
-import type { AlertLevel } from '#domain/states/alert.ts';
+import type { AlertCause, AlertLevel } from '#domain/states/alert.ts';
 import { leftOpenEvent } from '#server/devices/port.ts';
 import { can } from '#domain/permissions/can.ts';
-import { before, day, hour, type DemoSite } from './demoSite.ts';
+import { before, day, hour, minute, type DemoSite } from './demoSite.ts';
 import type { OfflineController } from './devices.ts';
 import { faultyAt } from './faults.ts';
 import type { PlacedGate } from './gates.ts';
@@ -17,35 +17,52 @@ export interface Watched {
 interface Trouble {
   level: AlertLevel;
   message: string;
+  cause: AlertCause | null;
+  targetKind: 'unit' | 'gate' | 'controller' | null;
+  targetId: number | null;
+  resolvedAt: Date | null;
   unitId: number | null;
   gateId: number | null;
   controllerId: number | null;
   since: Date;
 }
 
-const nowhere = { unitId: null, gateId: null, controllerId: null };
+const open = {
+  unitId: null,
+  gateId: null,
+  controllerId: null,
+  targetKind: null,
+  targetId: null,
+  resolvedAt: null,
+} as const;
 
 function troublesOf({ units, place, anchor }: DemoSite, { offline, gates }: Watched, random: Random): Trouble[] {
   const ofUnits = units.flatMap(({ id = null, name, alarmingSince = null, faultedSince = null }): Trouble[] => {
     const what = `Unit ${name} at ${place.name}`;
-    const here = { ...nowhere, unitId: id };
+    const here = { ...open, unitId: id, targetKind: 'unit', targetId: id } as const;
     if (alarmingSince !== null)
-      return [{ level: 'high', message: `${what} is alarming.`, since: alarmingSince, ...here }];
+      return [{ ...here, level: 'high', cause: 'alarm', message: `${what} is alarming.`, since: alarmingSince }];
     if (faultedSince !== null)
-      return [{ level: 'medium', message: `${what} has a fault.`, since: faultedSince, ...here }];
+      return [{ ...here, level: 'medium', cause: 'fault', message: `${what} has a fault.`, since: faultedSince }];
     return [];
   });
   const ofControllers = offline.map(({ id, name }): Trouble => {
     const message = `${name} at ${place.name} is offline.`;
-    return { level: 'high', message, ...nowhere, controllerId: id, since: before(anchor, 2 * hour) };
+    const here = { ...open, controllerId: id, targetKind: 'controller', targetId: id } as const;
+    return { ...here, level: 'high', cause: 'offline', message, since: before(anchor, 2 * hour) };
   });
   const ofDevices = faultyAt(place.name).map((name): Trouble => {
     const since = before(anchor, random.within(2 * hour, 6 * day));
-    return { level: 'medium', message: `${name} at ${place.name} has a fault.`, ...nowhere, since };
+    const message = `${name} at ${place.name} has a fault.`;
+    // Its sentence finds the device again, whose id is not known here.
+    return { ...open, level: 'medium', cause: null, message, since };
   });
   const ofGates = gates.map(({ id, name }): Trouble => {
     const since = before(anchor, random.within(hour, 8 * day));
-    return { level: 'low', message: `Gate ${name} at ${place.name} was left open.`, ...nowhere, gateId: id, since };
+    const here = { ...open, gateId: id, targetKind: 'gate', targetId: id } as const;
+    const message = `Gate ${name} at ${place.name} was left open.`;
+    const resolvedAt = new Date(since.getTime() + random.within(5 * minute, 40 * minute));
+    return { ...here, level: 'low', cause: 'left open', message, since, resolvedAt };
   });
   return [...ofUnits, ...ofControllers, ...ofDevices, ...ofGates];
 }
@@ -60,10 +77,10 @@ const concerned = (organisationId: number) =>
 export function addAlerts(site: DemoSite, watched: Watched): void {
   const { buffer, organisationId, anchor, id: siteId } = site;
   const random = site.random.fork('alerts');
-  for (const { level, message, unitId, gateId, controllerId, since } of troublesOf(site, watched, random)) {
+  for (const { since, ...trouble } of troublesOf(site, watched, random)) {
     const createdAt = since;
-    const of = { organisationId, level, message, siteId, unitId, gateId, controllerId };
-    const alertId = buffer.add('alerts', { ...of, createdAt });
+    const { gateId } = trouble;
+    const alertId = buffer.add('alerts', { ...trouble, organisationId, siteId, createdAt });
     const age = anchor.getTime() - since.getTime();
     for (const userId of concerned(organisationId)) {
       // Recent alerts are unread.

@@ -25,6 +25,11 @@ function idle(): () => void {
   return () => undefined;
 }
 
+/** A text, number or boolean that follows from the time; renders only when it changes. */
+export function useFromNow<Value extends string | number | boolean | null>(compute: (now: number) => Value): Value {
+  return useSyncExternalStore(subscribe, () => compute(now));
+}
+
 /** The time in milliseconds since 1970, updated each second; with `running` false it stands still. */
 export function useNow(running = true): number {
   return useSyncExternalStore(running ? subscribe : idle, () => now);

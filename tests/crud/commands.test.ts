@@ -104,6 +104,24 @@ describe('the results of a bulk command', () => {
     expect(idsToRetry(resultsOf(bulk, heardOf(...ends, unconfirmed)))).toEqual([2, 3, 4, 5]);
   });
 
+  it('offers no second attempt where the first was refused for good', () => {
+    const end = (id: number, given: Partial<Command>) =>
+      buildCommand({ id, state: 'failed', requestedAt: 100, sentAt: 101, settledAt: 300, ...given });
+    const refused = (status: number, message: string) => ({ message, refusal: { status, message } });
+    const gone: Bulk = { ...bulk, lines: [...asked, { ...overlocked, isLasting: true }] };
+    const results = resultsOf(
+      gone,
+      heardOf(
+        end(1, refused(403, 'You may not open doors.')),
+        end(2, refused(404, 'There is no such unit.')),
+        end(3, refused(409, 'A3 is overlocked and cannot be unlocked until the overlock is lifted.')),
+        end(4, refused(409, 'The lock is jammed.')),
+      ),
+    );
+    expect(resultsText(results)).toBe('4 failed, 1 skipped');
+    expect(idsToRetry(results)).toEqual([4]);
+  });
+
   it('ignores earlier and later commands on its doors', () => {
     const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
     expect(sums(other)).toBe('4 queued, 1 skipped');

@@ -6,7 +6,9 @@ describe('a line of the action log as a sentence', () => {
   it.each([
     ['Created unit', 'created', 'created unit'],
     ['Updated booking', 'changed', 'updated booking'],
-    ['Unlock requested', 'command', 'requested unlock'],
+    ['Unlock requested', 'command', 'asked to unlock'],
+    ['Calibration requested', 'command', 'asked for calibration of'],
+    ['Inspection requested', 'command', 'requested inspection'],
     ['Archived the customer', 'other', 'archived the customer'],
     ['UNIT_SYNC', 'other', '– UNIT_SYNC'],
     [undefined, 'other', 'acted'],

@@ -235,3 +235,13 @@ it('says that there may be lines after all where it is not live', async () => {
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
   expect(screen.getByText(/^Last updated/)).toBeVisible();
 });
+
+it('names the people of a log that knows some, and has no column for them otherwise', async () => {
+  show();
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(lines(3, 1));
+  await expect.poll(idsShown).toEqual([3, 2, 1]);
+  expect(screen.queryByRole('columnheader', { name: 'Who' })).toBeNull();
+  answer(lines(3, 1).map((row) => (row.id === 2 ? { ...row, customerId: 7 } : row)));
+  expect(await screen.findByRole('columnheader', { name: 'Who' })).toBeVisible();
+});

@@ -155,6 +155,17 @@ describe('the board of units', () => {
     expect(screen.queryByText('No units yet')).toBeNull();
   });
 
+  it('greys the units while they are not live, and colours them again', async () => {
+    const look = () => {
+      const slot = tile(1)?.closest('[data-slot=units]');
+      return slot == null ? null : getComputedStyle(slot).filter;
+    };
+    await tellBoard(0, boardOf(many, { freshness: { state: 'stale', complete: true, since: Date.now() } }));
+    await expect.poll(served(look)).toBe('grayscale(1)');
+    await tellBoard(0, boardOf(many));
+    await expect.poll(served(look)).toBe('none');
+  });
+
   it('says what the server answered instead of the units: alone where none is here, else beside them', async () => {
     const freshness = { state: 'reconciling', complete: false, since: null, failure } as const;
     await tellBoard(0, boardOf([], { areas: [], total: 0, counts: new Map(), freshness }));

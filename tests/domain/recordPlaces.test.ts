@@ -40,6 +40,12 @@ describe('the pages of a record', () => {
     expect(pageRoutesOf('gate', 'edit')).toEqual(['gate.edit']);
   });
 
+  it('of a floor are its map', () => {
+    expect(recordPlaces('facilityMap', { id: 7, name: 'Level 2' })).toEqual([
+      { to: 'dashboard.map', search: '?floor=7' },
+    ]);
+  });
+
   it('tell which kind of record they show', () => {
     expect(
       ['unit.detail', 'bookable.detail', 'poolTable.detail', 'unit.edit', 'role.list'].map((id) =>

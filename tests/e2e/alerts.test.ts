@@ -67,7 +67,7 @@ it.runIf(isProofOf('journeys'))(
     await expect.poll(alarming).toBe(1);
     const { id, name } = calm;
     await setAlarm(id, new Date());
-    await page.locator('[data-kind=alarm]', { hasText: `${name} alarm started` }).waitFor();
+    await page.locator('[data-kind=alarm]', { hasText: `${name}: alarm started` }).waitFor();
     await expect.poll(alarming).toBe(2);
     await page.locator('[data-attention=alarm]', { hasText: name }).waitFor();
     await setAlarm(id, null);

@@ -128,7 +128,7 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
     await page.locator('[data-row-id]').filter({ hasText: event }).first().waitFor();
   }
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.locator('[data-log-id]').filter({ hasText: 'requested unlock' }).waitFor();
+  await page.locator('[data-log-id]').filter({ hasText: 'asked to unlock' }).waitFor();
 });
 
 it('says before a press that the controller behind a gate went silent, and since when', async () => {
@@ -211,7 +211,7 @@ it.runIf(isProofOf('journeys'))(
       [second, 'Lock type', 'Unit', 'Vend'],
     ];
     expect(await cellsOf('Changes')).toEqual(changes);
-    await dialog.getByRole('button', { name: 'Set 3 controllers' }).click();
+    await dialog.getByRole('button', { name: 'Apply to 3 controllers' }).click();
     await dialog.getByText(controllerMessages.done(3)).waitFor();
     expect(await cellsOf('Changes')).toEqual(changes);
     for (const { id } of controllers) {

@@ -145,6 +145,14 @@ describe('the list of visits', () => {
     expect(box).toBeEnabled();
   });
 
+  it('counts as all sites do: without those that are ticked off', async () => {
+    const tick = { at: since, by: 'Ada Lovelace' };
+    const visits = [{ ...padlock, tick }, hub];
+    open(answersOf({ ...troubled, counts: { ...counts, visits: 2, ticked: 1 }, visits }));
+    const label = await screen.findByText(siteHealthMessages.figures.visits, { selector: 'dt' });
+    expect(label.nextElementSibling).toHaveTextContent(/^1$/);
+  });
+
   it('is empty only where that is known', async () => {
     open(answersOf(healthy));
     expect(await screen.findByText(words.nothing)).toBeVisible();
@@ -215,14 +223,16 @@ describe('while nothing is known', () => {
 describe('of all sites', () => {
   it('those that need most come first, and a press shows one', async () => {
     const chosen: number[] = [];
-    const sites = [1, 2, 3].map((id) => ({ id, name: `Site ${id}`, topicPrefix: '' }));
+    const sites = [1, 2, 3, 4].map((id) => ({ id, name: `Site ${id}`, topicPrefix: '' }));
     const answer = {
       broker: null,
       driving: null,
       sites: [
         { siteId: 1, counts },
         { siteId: 2, counts: { ...counts, visits: 3, ticked: 3 } },
-        { siteId: 3, counts: { ...counts, visits: 2, silent: 1 } },
+        { siteId: 3, counts: { ...counts, visits: 2, doors: 1, silent: 1 } },
+        // Nobody knows whether those need a visit that never reported.
+        { siteId: 4, counts: { ...counts, neverHeard: 5 } },
         { siteId: 9, counts },
       ],
     };
@@ -241,9 +251,10 @@ describe('of all sites', () => {
     await screen.findByText('Site 3');
     const texts = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Site 32 need a visit42 devices · 1 silent',
+      'Site 31 device needs a visit1 faulty door42 devices · 1 silent',
       'Site 1Nothing needs a visit42 devices',
       'Site 2Nothing needs a visit42 devices · 3 ticked off',
+      'Site 442 devices · 5 not heard yet',
     ]);
     await userEvent.click(screen.getByRole('button', { name: /^Site 3/ }));
     expect(chosen).toEqual([3]);

@@ -318,7 +318,7 @@ describe('the config of several controllers', () => {
       settingReachLabels.kept,
     ];
     await soon(() => column()?.toSorted()).toEqual(reached.toSorted());
-    await userEvent.click(screen.getByRole('button', { name: 'Set 2 controllers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply to 2 controllers' }));
     await screen.findByRole('columnheader', { name: 'Is now' });
     expect(column()?.toSorted()).toEqual(reached.toSorted());
   });

@@ -19,7 +19,7 @@ import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
 let server: TestServer;
 let at: Outfit;
 let live: Listener;
-let clerk: { id: number };
+let clerk: { id: number; email: string };
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -280,6 +280,62 @@ describe('an alert', () => {
       .where(and(eq(alertUsers.userId, clerk.id)));
     await report(off(4), on(5));
     expect(await alertsHere()).toHaveLength(2);
+  });
+
+  /** The clerk's alerts as the API answers them. */
+  const answered = async () => {
+    const answer = await server.call('GET', 'api/admin/alerts', { token: await server.signIn(clerk) });
+    return (answer.body as { rows: { alert: Record<string, unknown> }[] }).rows.map(({ alert }) => alert);
+  };
+  const unread = async () =>
+    (await server.call('GET', 'api/admin/alerts/unread', { token: await server.signIn(clerk) })).body;
+
+  it('resolves when its cause ends, at the moment of the report, and counts no longer', async () => {
+    const device = { kind: 'hub', id: at.hubId } as const;
+    const gate = { kind: 'gate', id: at.gateId } as const;
+    await report(reading(gate, 0, { status: 'opened' }), ...troubles().map(([each]) => each));
+    expect((await answered()).map(({ cause, resolvedAt }) => [cause, resolvedAt])).toEqual([
+      ['alarm', null],
+      ['fault', null],
+      // The gate behind it was heard after it.
+      ['offline', later(4).toISOString()],
+      ['left open', null],
+      ['fault', null],
+    ]);
+    expect(await unread()).toEqual({ count: 4 });
+    await report(
+      reading(unit(), 21, { alarming: false }),
+      reading(unit(), 22, { faulted: false }),
+      reading(gate, 24, { status: 'closed' }),
+      reading(device, 25, { fault: null }),
+    );
+    const moments = [21, 22, 4, 24, 25].map((seconds) => later(seconds).toISOString());
+    expect((await answered()).map(({ resolvedAt }) => resolvedAt)).toEqual(moments);
+    expect(await unread()).toEqual({ count: 0 });
+    const [first] = await alertsHere();
+    await live.hears('ALERTUSER:UPDATE', first?.id ?? 0);
+  });
+
+  it('that a controller is offline resolves when a device behind it is heard', async () => {
+    await report(reading(controller(), 1, { online: true }), reading(controller(), 2, { online: false }));
+    await report(reading({ kind: 'hid', id: at.hidId }, 3, { online: true }));
+    expect(await answered()).toMatchObject([{ cause: 'offline', resolvedAt: later(3).toISOString() }]);
+  });
+
+  it('opens again, instead of a second one, when its cause soon comes back; later it is a new one', async () => {
+    const on = (seconds: number) => reading(unit(), seconds, { alarming: true });
+    const off = (seconds: number) => reading(unit(), seconds, { alarming: false });
+    await report(on(1), off(2), on(60));
+    expect(await answered()).toMatchObject([{ resolvedAt: null }]);
+    await report(off(61), on(3_600));
+    expect(await answered()).toMatchObject([{ resolvedAt: later(61).toISOString() }, { resolvedAt: null }]);
+  });
+
+  it('resolves with the removal of its door', async () => {
+    await report(reading({ kind: 'lockable', id: at.lockableId }, 1, undefined, { name: leftOpenEvent, kind: 'open' }));
+    const token = await server.signIn(clerk);
+    await server.call('DELETE', 'api/admin/lockables', { token, body: { items: [at.lockableId] } });
+    expect((await answered())[0]?.['resolvedAt']).not.toBeNull();
   });
 });
 

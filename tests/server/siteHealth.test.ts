@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SiteHealth, SitesHealth } from '#domain/calls/doorHealth.ts';
+import { openVisits, type SiteHealth, type SitesHealth } from '#domain/calls/doorHealth.ts';
 import { addDays } from '#format/days.ts';
 import { saveDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import type { ReportedState, Target } from '#server/devices/port.ts';
@@ -135,7 +135,17 @@ describe('the visits of a site', () => {
     ]);
     expect(visits[1]?.reasons).toEqual([{ reason: 'fault', text: 'Fault', since: heard.toISOString() }]);
     expect(visits[4]?.reasons).toEqual([{ reason: 'offline', text: 'Offline', since: heard.toISOString() }]);
-    expect(counts).toEqual({ devices: 6, heardInLastMinute: 2, silent: 3, neverHeard: 1, visits: 5, ticked: 0 });
+    expect(counts).toEqual({
+      devices: 6,
+      heardInLastMinute: 2,
+      silent: 3,
+      neverHeard: 1,
+      visits: 5,
+      ticked: 0,
+      doors: 1,
+    });
+    // As many as the list of devices marks.
+    expect(openVisits(counts)).toBe(4);
   });
 
   it('are ticked off for everybody, until the trouble is gone', async () => {

@@ -126,6 +126,7 @@ function countsOf(rows: readonly HealthRow[], needs: readonly Need[], now: Date)
     neverHeard: devices.filter(({ lastHeardAt }) => lastHeardAt === null).length,
     visits: needs.length,
     ticked: needs.filter(({ tick }) => tick !== null).length,
+    doors: needs.filter(({ device, tick }) => device.entity === 'unit' && tick === null).length,
   };
 }
 

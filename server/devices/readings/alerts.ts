@@ -1,6 +1,8 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AlertLevel } from '#domain/states/alert.ts';
+import { alertCauses, type AlertCause, type AlertLevel } from '#domain/states/alert.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import { isAbout, reopenAlerts, resolveAlerts } from '#server/operations/resolveAlerts.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
 import {
@@ -16,9 +18,25 @@ import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { targetTables, type LockedTarget } from './targetTables.ts';
 
-interface AlertCause {
+interface NewAlert {
   level: AlertLevel;
   message: string;
+  /** null: it has no end of its own. */
+  cause: AlertCause | null;
+}
+
+/** The sentence of each cause. */
+const sentences: Record<AlertCause, (what: string) => string> = {
+  alarm: (what) => `${what} is alarming.`,
+  fault: (what) => `${what} has a fault.`,
+  offline: (what) => `${what} is offline.`,
+  'left open': (what) => `${what} was left open.`,
+};
+
+/** "Unit A101 at Fyshwick" */
+function nameInAlerts({ kind, name, siteName }: LockedTarget): string {
+  const { noun } = targetTables[kind];
+  return `${name.toLowerCase().includes(noun.toLowerCase()) ? name : `${noun} ${name}`} at ${siteName}`;
 }
 
 /** Devices that connect others. */
@@ -35,27 +53,65 @@ async function isCutOff(transaction: Database, { kind, controllerId }: LockedTar
 }
 
 /** @param fresh whether the reading changes the state. */
-export async function alertCausesOf(
+export async function newAlertsOf(
   transaction: Database,
   target: LockedTarget,
   reading: Reading,
   fresh: boolean,
-): Promise<AlertCause[]> {
-  const { kind, name, siteName, row } = target;
-  const { noun } = targetTables[kind];
-  const called = name.toLowerCase().includes(noun.toLowerCase()) ? name : `${noun} ${name}`;
-  const what = `${called} at ${siteName}`;
+): Promise<NewAlert[]> {
+  const { kind, row } = target;
+  const what = nameInAlerts(target);
   const state: ReportedState = fresh ? (reading.state ?? {}) : {};
   const isGone = state.online === false && row['online'] === true && !(await isCutOff(transaction, target));
-  const troubles: [boolean, AlertLevel, string][] = [
-    [state.alarming === true && row['alarmingSince'] === null, 'high', `${what} is alarming.`],
-    [state.faulted === true && row['faultedSince'] === null, 'medium', `${what} has a fault.`],
-    [typeof state.fault === 'string' && row['fault'] === null, 'medium', `${what} has a fault.`],
-    [isGone, connecting.has(kind) ? 'high' : 'medium', `${what} is offline.`],
-    [reading.event?.name === leftOpenEvent, 'low', `${what} was left open.`],
-    [reading.event?.name === retainedCommandEvent, 'high', `The broker kept a command for ${what}; it was removed.`],
+  const troubles: [boolean, AlertLevel, AlertCause][] = [
+    [state.alarming === true && row['alarmingSince'] === null, 'high', 'alarm'],
+    [state.faulted === true && row['faultedSince'] === null, 'medium', 'fault'],
+    [typeof state.fault === 'string' && row['fault'] === null, 'medium', 'fault'],
+    [isGone, connecting.has(kind) ? 'high' : 'medium', 'offline'],
+    [reading.event?.name === leftOpenEvent, 'low', 'left open'],
   ];
-  return troubles.flatMap(([is, level, message]) => (is ? [{ level, message }] : []));
+  const found = troubles.flatMap(([is, level, cause]): NewAlert[] =>
+    is ? [{ level, cause, message: sentences[cause](what) }] : [],
+  );
+  if (reading.event?.name !== retainedCommandEvent) return found;
+  return [...found, { level: 'high', cause: null, message: `The broker kept a command for ${what}; it was removed.` }];
+}
+
+const isShut = (value: unknown) => value === 'locked' || value === 'closed' || value === 'armed';
+
+/** The causes that a fresh reading ends, by the state before it. */
+function endedCauses({ row }: LockedTarget, { state = {}, isOld }: Reading): AlertCause[] {
+  const isBack = state.online ?? isOld !== true;
+  const ends: Record<AlertCause, boolean> = {
+    alarm: state.alarming === false && row['alarmingSince'] !== null,
+    fault: (state.faulted === false && row['faultedSince'] !== null) || (state.fault === null && row['fault'] !== null),
+    offline: isBack && row['online'] === false,
+    'left open':
+      (isShut(state.status) && !isShut(row['status'])) || (isShut(state.doorState) && !isShut(row['doorState'])),
+  };
+  return alertCauses.filter((cause) => ends[cause]);
+}
+
+/** Alerts of earlier releases name neither cause nor target: their sentence tells them. */
+const isAlertOf = (target: LockedTarget, cause: AlertCause) =>
+  or(
+    and(isAbout(target), eq(alerts.cause, cause)),
+    and(
+      isNull(alerts.cause),
+      eq(alerts.siteId, target.siteId),
+      eq(alerts.message, sentences[cause](nameInAlerts(target))),
+    ),
+  );
+
+/** Resolves the alerts whose cause a fresh reading ends. */
+export async function resolveEnded(
+  transaction: Database,
+  addChange: (change: Change) => void,
+  target: LockedTarget,
+  reading: Reading,
+): Promise<void> {
+  for (const cause of endedCauses(target, reading))
+    await resolveAlerts(transaction, addChange, isAlertOf(target, cause), reading.at);
 }
 
 const equalsOrNull = (column: AnyPgColumn, value: number | null): SQL =>
@@ -78,6 +134,7 @@ async function usersAlreadyAlerted(
         equalsOrNull(alerts.gateId, gateId),
         equalsOrNull(alerts.controllerId, controllerId),
         eq(alerts.message, alert.message),
+        isNull(alerts.resolvedAt),
         eq(alertUsers.read, false),
         eq(alertUsers.archived, false),
       ),
@@ -104,14 +161,19 @@ export async function raiseAlert(
   transaction: Database,
   addChange: (change: Change) => void,
   target: LockedTarget,
-  { level, message }: AlertCause,
+  { level, message, cause }: NewAlert,
   at: Date,
 ): Promise<void> {
   const { organisationId, siteId, kind, id, unitId, controllerId } = target;
+  if (cause !== null)
+    await reopenAlerts(transaction, addChange, target, cause, new Date(at.getTime() - serverTiming.alertReopens));
   const alert = {
     organisationId,
     level,
     message,
+    cause,
+    targetKind: kind,
+    targetId: id,
     siteId,
     unitId,
     createdAt: at,

@@ -7,7 +7,7 @@ import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
-import { raiseAlert, alertCausesOf } from './alerts.ts';
+import { newAlertsOf, raiseAlert, resolveEnded } from './alerts.ts';
 import { markControllerOnline, isFresh, underOverlock, writeState } from './targetState.ts';
 import { lockTarget, targetTables, type LockedTarget } from './targetTables.ts';
 
@@ -72,9 +72,10 @@ async function storeOne(transaction: Database, addChange: (change: Change) => vo
   const fields = fresh ? await writeState(transaction, target, reading) : [];
   // That a device is gone, or was there once, shows nothing of its controller.
   if (reading.state?.online !== false && reading.isOld !== true)
-    await markControllerOnline(transaction, target.controllerId, reading.at);
+    await markControllerOnline(transaction, addChange, target.controllerId, reading.at);
   await writeLogLines(transaction, target, reading);
-  for (const trouble of await alertCausesOf(transaction, target, reading, fresh)) {
+  if (fresh) await resolveEnded(transaction, addChange, target, reading);
+  for (const trouble of await newAlertsOf(transaction, target, reading, fresh)) {
     await raiseAlert(transaction, addChange, target, trouble, reading.at);
   }
   const audience = await audienceOf(transaction, target);

@@ -1,9 +1,12 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Reading, ReportedState } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
+import { isAbout, resolveAlerts } from '#server/operations/resolveAlerts.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
+import type { Change } from '#server/storage/change.ts';
+import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
 import { sampleFields, storeSample } from '#server/devices/care/deviceSamples.ts';
@@ -128,18 +131,28 @@ export async function writeState(
 /** A device's reading shows that its controller is online, unless it is older than the controller's going offline. */
 export async function markControllerOnline(
   transaction: Database,
+  addChange: (change: Change) => void,
   controllerId: number | null,
   at: Date,
 ): Promise<void> {
   if (controllerId === null) return;
-  await transaction
-    .update(controllers)
-    .set({ online: true, lastHeardAt: at })
-    .where(
-      and(
-        eq(controllers.id, controllerId),
-        or(isNull(controllers.lastHeardAt), lte(controllers.lastHeardAt, at)),
-        or(eq(controllers.online, true), isNull(controllers.statusChangedAt), lte(controllers.statusChangedAt, at)),
-      ),
-    );
+  const mark = (which: SQL | undefined) =>
+    transaction
+      .update(controllers)
+      .set({ online: true, lastHeardAt: at })
+      .where(
+        and(
+          eq(controllers.id, controllerId),
+          or(isNull(controllers.lastHeardAt), lte(controllers.lastHeardAt, at)),
+          which,
+        ),
+      )
+      .returning({ id: controllers.id });
+  const stayed = await mark(eq(controllers.online, true));
+  if (stayed.length > 0) return;
+  const isNewer = or(isNull(controllers.statusChangedAt), lte(controllers.statusChangedAt, at));
+  const cameBack = await mark(and(eq(controllers.online, false), isNewer));
+  if (cameBack.length === 0) return;
+  const which = and(isAbout({ kind: 'controller', id: controllerId }), eq(alerts.cause, 'offline'));
+  await resolveAlerts(transaction, addChange, which, at);
 }

@@ -10,6 +10,7 @@ import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
+import { resolveAlertsOfRemoved } from '#server/operations/resolveAlerts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
@@ -256,6 +257,7 @@ async function remove(
     await logged(parts, context, 'Deleted', row, audience);
   }
   await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
+  await resolveAlertsOfRemoved(transaction, addChange, resource.entity, ids, now);
   const neighboursAfter = await neighboursOf(resource, transaction, rows);
   neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
 }

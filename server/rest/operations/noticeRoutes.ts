@@ -1,11 +1,11 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, notExists, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { noticeCalls } from '#domain/calls/operations.ts';
 import { answerCall } from '#server/rest/call.ts';
 import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Database } from '#server/storage/database.ts';
-import { alertUsers, notifications } from '#server/storage/schema/operations/alerts.ts';
+import { alerts, alertUsers, notifications } from '#server/storage/schema/operations/alerts.ts';
 
 async function counted(database: Database, table: ServerResource['table'], condition: SQL | undefined) {
   const [row] = await database.select({ count: count() }).from(table).where(condition);
@@ -13,8 +13,13 @@ async function counted(database: Database, table: ServerResource['table'], condi
 }
 
 export function routeNotices(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  const resolved = storage.database
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.id, alertUsers.alertId), isNotNull(alerts.resolvedAt)));
   answerCall(server, authenticate, noticeCalls.alertsUnread, async ({ viewer }) => {
     const unread = and(
+      notExists(resolved),
       eq(alertUsers.userId, viewer.userId),
       eq(alertUsers.read, false),
       eq(alertUsers.archived, false),

@@ -1,8 +1,9 @@
 import { createActor } from 'xstate';
 import { sessionCalls } from '#domain/calls/session.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
-import type { AppError } from '#domain/errors/appError.ts';
-import { type Connection } from '#domain/live/connection.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { canSendCommands, type Connection } from '#domain/live/connection.ts';
 import { isOfReplica, type LiveEvent, type LiveSubject } from '#domain/live/event.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { ListReads } from '#collections/replica/listReads.ts';
@@ -10,6 +11,7 @@ import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { HostMessage, SessionDetails } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
+import { createLivenessProbe } from '#collections/transport/livenessProbe.ts';
 import { silenceDetector, type Silence } from '#collections/transport/silenceDetector.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connectionMachine.ts';
@@ -48,6 +50,10 @@ export class HostSession {
     this.reachability = silence;
     this.options.broadcast({ kind: 'silence', silence });
   });
+  private readonly livenessProbe = createLivenessProbe({
+    ask: (signal) => this.askForOwnUser(signal),
+    onSilent: () => this.onServerSilent(),
+  });
   private socket: LiveSocket | null = null;
   private writerRole: WriterRole | null = null;
   private readonly connection;
@@ -63,6 +69,7 @@ export class HostSession {
       base: this.session.apiBase,
       token: () => this.session.token,
       onOutcome: (outcome, token, { sentAt }) => {
+        if (outcome === 'answer' || !outcome.isWithoutAnswer) this.livenessProbe.heard();
         this.noteReachability(outcome, sentAt);
         this.onApiOutcome(outcome, token);
       },
@@ -109,6 +116,7 @@ export class HostSession {
     let sent: Connection | null = null;
     this.connection.subscribe((snapshot) => {
       const connection = snapshotToConnection(snapshot);
+      if (sent?.state !== connection.state) this.watchLiveness(connection);
       if (sent?.state === connection.state && sent.since === connection.since) return;
       sent = connection;
       broadcast({ kind: 'connection', connection });
@@ -162,6 +170,7 @@ export class HostSession {
   }
 
   async close(options: { wipe: boolean }): Promise<void> {
+    this.livenessProbe.stop();
     this.socket?.close();
     this.socket = null;
     this.commands.stopAll();
@@ -189,12 +198,32 @@ export class HostSession {
       onFailed: () => this.replica.socketFailed(),
       onRefused: () => this.checkToken(),
       onEvent: (event) => this.onLiveEvent(event),
+      onHeard: () => this.livenessProbe.heard(),
     });
   }
 
-  /** Asks the server whether it still accepts the token. `onApiOutcome` handles the answer. */
+  /** A small call that every API answers. `onApiOutcome` handles the answer. */
+  private askForOwnUser(signal?: AbortSignal): Promise<unknown> {
+    const parameters = { id: this.session.userId };
+    return this.api.call(sessionCalls.currentUser, { parameters, inBackground: true, ...(signal && { signal }) });
+  }
+
+  /** Asks the server whether it still accepts the token. */
   private checkToken(): void {
-    this.api.call(sessionCalls.currentUser, { parameters: { id: this.session.userId } }).catch(() => undefined);
+    this.askForOwnUser().catch(() => undefined);
+  }
+
+  /** Only a connection that counts as good needs a proof. */
+  private watchLiveness({ state }: Connection): void {
+    if (canSendCommands(state)) this.livenessProbe.start();
+    else this.livenessProbe.stop();
+  }
+
+  private onServerSilent(): void {
+    const silence = new AppError({ code: 'timeout', message: apiMessages.timedOut, status: 500 });
+    this.noteReachability(silence, Date.now());
+    this.onApiOutcome(silence, null);
+    this.socket?.drop();
   }
 
   private onLiveEvent(event: LiveEvent<LiveSubject>): void {

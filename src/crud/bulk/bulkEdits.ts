@@ -6,12 +6,14 @@ import { idsToRetry, resultsOfLines, openCount, type BulkResults, type ResultLin
 /** A browser opens six connections to a server. */
 const concurrentEdits = 4;
 
+type LineResult = Pick<ResultLine, 'state' | 'sentence' | 'isLasting'>;
+
 export interface BulkEdit {
   /** “Set area to North”. */
   title: string;
   records: readonly { id: number; name: string }[];
   /** `attempt` counts from 1. */
-  apply: (id: number, attempt: number) => Promise<Pick<ResultLine, 'state' | 'sentence'>>;
+  apply: (id: number, attempt: number) => Promise<LineResult>;
 }
 
 export interface BulkEditView {
@@ -83,7 +85,7 @@ export class BulkEdits {
     this.isStopped = false;
     const byId = new Map(lines.map((line) => [line.id, line]));
     const startedAt = Date.now();
-    const show = (id: number, result: Pick<ResultLine, 'state' | 'sentence'> | null) => {
+    const show = (id: number, result: LineResult | null) => {
       const line = byId.get(id);
       if (line !== undefined && result !== null) byId.set(id, { ...line, ...result });
       this.last$.next({ title: edit.title, results: resultsOfLines([...byId.values()]), startedAt });

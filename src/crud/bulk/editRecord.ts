@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isLastingRefusal } from '#domain/commands/lifecycle.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -10,14 +11,15 @@ import type { ResultLine } from '../command/bulkResults.ts';
 import { againWhenStale } from '../edit/againWhenStale.ts';
 import { readRaw, saveFields } from '../edit/saveFields.ts';
 
-type Result = Pick<ResultLine, 'state' | 'sentence'>;
+type Result = Pick<ResultLine, 'state' | 'sentence' | 'isLasting'>;
 type Row = Readonly<Record<string, unknown>>;
 
-const gone: Result = { state: 'skipped', sentence: 'It no longer exists.' };
+const gone: Result = { state: 'skipped', sentence: 'It no longer exists.', isLasting: true };
 
 function failure(error: AppError): Result {
   if (error.code === 'notFound') return gone;
-  return { state: 'failed', sentence: error.message };
+  const result = { state: 'failed', sentence: error.message } as const;
+  return error.isRefusal && isLastingRefusal(error) ? { ...result, isLasting: true } : result;
 }
 
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null);
@@ -86,7 +88,7 @@ export async function changeRecord(
     const row: Row | null = readRecord(entity, await readRaw(data, entity, id));
     if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
     const reason = obstacle?.(row) ?? null;
-    if (reason !== null) return { state: 'skipped', sentence: reason };
+    if (reason !== null) return { state: 'skipped', sentence: reason, isLasting: true };
     const parameters = await recordParameters(data, entity, { ...row, id });
     await sendSave(data, { entity, key: id, call, parameters, ...(body === undefined ? {} : { body: body(row) }) });
     return { state: 'done', sentence: `${done}.` };

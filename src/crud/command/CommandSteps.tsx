@@ -63,7 +63,7 @@ export function CommandSteps({ command, zone }: { command: Command; zone?: strin
         display="flex"
         gap="1"
         w="full"
-        aria-label={`${labelsOf(command.target, command.act).verb}, step by step`}
+        aria-label={`${labelsOf(command.target, command.act, command.details).verb}, step by step`}
       >
         {steps.map(({ label, at }, index) => (
           <Step key={label} data-reached={at === null ? undefined : ''} data-next={index === next ? '' : undefined}>

@@ -196,12 +196,15 @@ export class BulkCommands {
     const state = await firstValueFrom(known$.pipe(takeUntil(timer(readTimeout))), { defaultValue: null });
     const unnamed = { id, name: `${entityOf(entity).label.one} ${id}`, target: null, key: null };
     if (state === null) return { ...unnamed, reason: 'Loading it took too long.' };
-    if (state.status === 'failed') return { ...unnamed, reason: `Couldn't load it: ${state.error.message}` };
-    if (state.status !== 'present') return { ...unnamed, reason: 'It no longer exists.' };
+    if (state.status === 'failed') {
+      const { error } = state;
+      return { ...unnamed, reason: `Couldn't load it: ${error.message}`, ...(error.isWithheld && { isLasting: true }) };
+    }
+    if (state.status !== 'present') return { ...unnamed, reason: 'It no longer exists.', isLasting: true };
     const target = targetOf(entity, state.record);
     const { name } = target;
     if (!isLockedOut(entity, state.record, act)) return { id, name, target, key: null, reason: null };
     const done = labelsOf(target, act).done.toLowerCase();
-    return { id, name, target: null, key: null, reason: notSentMessages.overlocked(name, done) };
+    return { id, name, target: null, key: null, reason: notSentMessages.overlocked(name, done), isLasting: true };
   }
 }

@@ -1,5 +1,5 @@
 import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } from '#domain/commands/act.ts';
-import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
+import { hasLastingFailure, isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
 import { sentenceOf } from './commandText.ts';
 import { capitalised } from '#domain/states/words.ts';
 
@@ -15,6 +15,8 @@ export interface BulkLine {
   key: string | null;
   /** Why no command was sent, in a sentence; null: one was. */
   reason: string | null;
+  /** The reason would be the same another time; absent: it may not. */
+  isLasting?: true;
 }
 
 export interface Bulk {
@@ -37,6 +39,8 @@ export interface ResultLine {
   name: string;
   state: LineState;
   sentence: string;
+  /** Another attempt would end alike, so none is offered; absent: it may succeed. */
+  isLasting?: true;
 }
 
 export type BulkResults = Readonly<Record<LineState, number>> & { lines: readonly ResultLine[] };
@@ -52,11 +56,14 @@ function stateOf(command: Command): LineState {
 
 export type CommandOf = (key: string) => Command | undefined;
 
-function lineOf({ id, name, key, reason }: BulkLine, commandOf: CommandOf): ResultLine {
-  if (key === null) return { id, name, state: 'skipped', sentence: reason ?? '' };
+const lasting = (is: boolean) => (is ? ({ isLasting: true } as const) : {});
+
+function lineOf({ id, name, key, reason, isLasting }: BulkLine, commandOf: CommandOf): ResultLine {
+  if (key === null) return { id, name, state: 'skipped', sentence: reason ?? '', ...lasting(isLasting === true) };
   const command = commandOf(key);
   if (command === undefined) return { id, name, state: 'queued', sentence: 'Requested.' };
-  return { id, name, state: stateOf(command), sentence: sentenceOf(command) };
+  const result = { state: stateOf(command), sentence: sentenceOf(command) };
+  return { id, name, ...result, ...lasting(hasLastingFailure(command)) };
 }
 
 /** @param commandOf the command of a key; undefined: not heard of yet. */
@@ -81,10 +88,13 @@ export function openCount({ queued, running }: BulkResults): number {
   return queued + running;
 }
 
-/** The records of a retry: all that are neither done nor running. An unconfirmed command may have happened. */
+/**
+ * The records of a retry: all that are neither done nor running, and that may succeed. An unconfirmed command may have
+ * happened.
+ */
 export function idsToRetry({ lines }: BulkResults): number[] {
-  return lines.flatMap(({ id, state }) =>
-    state === 'failed' || state === 'unconfirmed' || state === 'skipped' ? [id] : [],
+  return lines.flatMap(({ id, state, isLasting }) =>
+    isLasting !== true && (state === 'failed' || state === 'unconfirmed' || state === 'skipped') ? [id] : [],
   );
 }
 

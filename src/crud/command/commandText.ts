@@ -9,10 +9,9 @@ function durationOf({ requestedAt, settledAt }: Command): number | null {
 }
 
 /** " (channel 3)"; empty if the command concerns the whole target. */
-function targetPartText({ details: { channel, channels, event } }: Command): string {
+function targetPartText({ details: { channel, channels } }: Command): string {
   if (channel !== undefined) return ` (channel ${channel})`;
-  if (channels !== undefined) return ` (${channels.join(', ')})`;
-  return event === undefined ? '' : ` (${event})`;
+  return channels === undefined ? '' : ` (${channels.join(', ')})`;
 }
 
 /** Empty if there is none. */
@@ -42,7 +41,7 @@ export function shortText(command: Command): string {
 
 /** A sentence for details and for screen readers. */
 export function sentenceOf(command: Command): string {
-  const labels = labelsOf(command.target, command.act);
+  const labels = labelsOf(command.target, command.act, command.details);
   const part = targetPartText(command);
   const running = labels.running + part;
   switch (command.state) {

@@ -1,3 +1,4 @@
+import { requestedAct } from '#domain/activity/requestedAct.ts';
 import type { ActionLog } from '#domain/entities/actionLog.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 
@@ -20,14 +21,14 @@ const verbs: Record<string, HistoryKind> = {
 const startsSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * A line of an action log as a sentence: "Mia Chen" "requested unlock". An action that is no known phrase stands as the
+ * A line of an action log as a sentence: "Mia Chen" "asked to unlock". An action that is no known phrase stands as the
  * server wrote it.
  */
 export function historySentence({ action, userName }: Pick<ActionLog, 'action' | 'userName'>): HistorySentence {
   const who = userName?.trim() || 'Someone';
   const text = action?.trim() || 'Acted';
-  const requested = /^(?<act>.+) requested$/i.exec(text)?.groups?.['act'];
-  if (requested !== undefined) return { kind: 'command', who, did: `requested ${startsSmall(requested)}` };
+  const requested = requestedAct(text);
+  if (requested !== null) return { kind: 'command', who, did: requested };
   const kind = verbs[text.split(' ')[0] ?? ''];
   if (kind !== undefined) return { kind, who, did: startsSmall(text) };
   const isVerb = /^[A-Z][a-z]+ed\b/.test(text);
@@ -48,5 +49,5 @@ export function historyLogKind(line: Pick<ActionLog, 'action' | 'kind'>): string
   if (line.kind != null) return line.kind;
   const { kind, did } = historySentence(line);
   if (kind === 'other') return null;
-  return kind === 'command' ? (kindByCommand[did.replace('requested ', '')] ?? 'admin') : 'admin';
+  return kind === 'command' ? (kindByCommand[did.replace('asked to ', '')] ?? 'admin') : 'admin';
 }

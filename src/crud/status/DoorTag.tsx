@@ -1,6 +1,8 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { doorStatusField, doorStatusOf } from '#domain/states/doorStatus.ts';
 import type { ToneTagProps } from '#ui/tone/ToneTag.tsx';
+import { reachOf, type Reachability } from '#domain/states/reach.ts';
+import { useFromNow } from '#lib/useNow.ts';
 import { StateTag } from './StateTag.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
@@ -13,6 +15,8 @@ export interface DoorTagProps {
 /** The state of any door, the same in lists, on pages and in search. Units have `UnitState`, with their troubles. */
 export function DoorTag({ entity, row, variant = 'dense' }: DoorTagProps) {
   const status = doorStatusOf(entity, row);
+  // Of doors, only devices say how they are reached.
+  const reach = useFromNow((now) => reachOf(row as Reachability, now));
   if (doorStatusField(entity) === 'doorState') return <StateTag of="doorState" state={status} variant={variant} />;
-  return <StatusTag status={status} variant={variant} />;
+  return <StatusTag status={status} variant={variant} reach={reach} />;
 }

@@ -1,3 +1,4 @@
+import { toneOfReached, type Reach } from '#domain/states/reach.ts';
 import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 
@@ -5,11 +6,13 @@ export interface StatusTagProps {
   /** null: its device never reported; undefined: unknown. */
   status: string | null | undefined;
   variant?: NonNullable<ToneTagProps['variant']>;
+  /** How its device is reached; absent: not known. */
+  reach?: Reach;
 }
 
-export function StatusTag({ status, variant = 'dense' }: StatusTagProps) {
+export function StatusTag({ status, variant = 'dense', reach = 'unknown' }: StatusTagProps) {
   return (
-    <ToneTag tone={toneOfStatus(status)} variant={variant}>
+    <ToneTag tone={toneOfReached(toneOfStatus(status), reach)} variant={variant}>
       {statusLabel(status)}
     </ToneTag>
   );

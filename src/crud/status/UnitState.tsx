@@ -7,12 +7,14 @@ import { StatusTag, type StatusTagProps } from './StatusTag.tsx';
 export interface UnitStateProps {
   unit: Unit;
   variant?: NonNullable<StatusTagProps['variant']>;
+  /** How its controller is reached; absent: not known. */
+  reach?: StatusTagProps['reach'];
 }
 
 /** A unit's troubles in full colour, then its status. */
-export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
+export function UnitState({ unit, variant = 'dense', reach = 'unknown' }: UnitStateProps) {
   const troubles = troublesOf(unit);
-  if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} />;
+  if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} reach={reach} />;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
       {troubles.map((trouble) => (
@@ -20,7 +22,7 @@ export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
           {troubleLabels[trouble]}
         </ToneTag>
       ))}
-      <StatusTag status={unit.status} variant={variant} />
+      <StatusTag status={unit.status} variant={variant} reach={reach} />
     </chakra.span>
   );
 }

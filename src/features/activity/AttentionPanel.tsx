@@ -245,7 +245,7 @@ function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionI
   );
 }
 
-/** The next step: camera, maintenance, device or customer page. */
+/** The next step: what happened at the door, its maintenance, the device or the customer. */
 function Action({ item: { kind, subject, customerId } }: { item: AttentionItem }) {
   const parameters = { id: idOfKey(subject.id) };
   if (kind === 'arrears')
@@ -259,10 +259,10 @@ function Action({ item: { kind, subject, customerId } }: { item: AttentionItem }
       <LinkButton
         to="unit.detail"
         parameters={parameters}
-        search={kind === 'alarm' ? '?tab=snapshot' : '?tab=maintenance'}
+        search={kind === 'alarm' ? '?tab=events' : '?tab=maintenance'}
         size="xs"
       >
-        {kind === 'alarm' ? 'See camera' : 'See faults'}
+        {kind === 'alarm' ? 'See events' : 'See faults'}
       </LinkButton>
     );
   const detail = `${subject.entity}.detail`;

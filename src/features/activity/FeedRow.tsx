@@ -33,7 +33,7 @@ import { Badge, Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { burstText, personText, subjectText } from './feedText.ts';
+import { actText, burstText, personText, readerAct, subjectText } from './feedText.ts';
 
 const kindIcons: Record<ActivityKind, LucideIcon> = {
   alarm: BellRing,
@@ -106,6 +106,8 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
   const Icon = iconOf(activity);
   const person = personText(activity);
   const isTrouble = tone === 'alarm';
+  const reader = readerAct(activity);
+  const isNamed = source === 'action' || reader !== null;
   return (
     <Row colorPalette={tone} data-urgent={isTrouble} data-activity={activity.key} data-kind={activity.kind}>
       <Badge boxSize="7" borderRadius="full" _icon={{ boxSize: '3.5' }}>
@@ -120,17 +122,24 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
           </>
         ) : (
           <>
-            <Subject activity={activity} /> {activity.did}
+            <Subject activity={activity} />
+            {reader === null ? (
+              actText(activity)
+            ) : (
+              <>
+                {reader[0]}
+                <Person activity={activity} />
+                {reader[1]}
+              </>
+            )}
           </>
         )}
         {hasSites ? <SiteName siteId={siteId} /> : null}
         {detail === null ? null : <Muted> · {detail}</Muted>}
-        {source === 'action' || person === null ? null : (
-          <Muted display={{ base: 'inline', md: 'none' }}> · {person}</Muted>
-        )}
+        {isNamed || person === null ? null : <Muted display={{ base: 'inline', md: 'none' }}> · {person}</Muted>}
       </Text>
       <Muted display={{ base: 'none', md: 'block' }} truncate>
-        {source === 'action' ? null : <Person activity={activity} />}
+        {isNamed ? null : <Person activity={activity} />}
       </Muted>
       <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         <Moment at={at} zone={zoneOf(siteId)} format={at < todayFrom ? 'dateTime' : 'time'} />
@@ -208,7 +217,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
               onClick={() => setOpen(!isOpen)}
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-              Each
+              {activityMessages.feed.each}
             </Button>
           )}
         </chakra.span>

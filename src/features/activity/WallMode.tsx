@@ -205,9 +205,7 @@ function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose
         {name}
       </chakra.h2>
       <WallLiveMark />
-      <Small ms="auto">
-        {isAwake === null ? null : isAwake ? activityMessages.wall.awake : activityMessages.wall.mayClose}
-      </Small>
+      <Small ms="auto">{isAwake === false ? activityMessages.wall.mayClose : null}</Small>
       <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoment(now, zone, 'time', display)}
       </chakra.time>

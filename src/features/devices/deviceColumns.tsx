@@ -1,4 +1,5 @@
 import { deviceNounLabels } from '#domain/states/deviceKind.ts';
+import { reachOf } from '#domain/states/reach.ts';
 import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
@@ -8,6 +9,8 @@ import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { DeviceConnection } from './DeviceConnection.tsx';
 import { VisitMark } from './VisitMark.tsx';
+
+const isHeard = (row: DeviceRow) => reachOf(row, Date.now()) === 'online';
 
 const columns: readonly Column<DeviceRow>[] = [
   { id: 'name', header: 'Name', sort: 'name', cell: (row) => <DeviceName device={row} /> },
@@ -42,7 +45,8 @@ const columns: readonly Column<DeviceRow>[] = [
     width: '12rem',
     folds: 'mdDown',
     card: 'line',
-    cell: ({ visits, online }) => <VisitMark visits={visits} none={online === undefined ? '–' : 'No visit needed'} />,
+    // Of a device that is not heard, nobody knows that it needs none.
+    cell: (row) => <VisitMark visits={row.visits} none={isHeard(row) ? 'No visit needed' : '–'} />,
   },
   {
     id: 'power',

@@ -42,6 +42,8 @@ function usePastData(siteId: number, at: number, data: MapData) {
       units: rows,
       unitById: byId(rows),
       gateById: byId(gatesKnown ? (pastGates?.rows ?? []) : []),
+      // How controllers are now says nothing of that moment.
+      silentControllers: new Set(),
       freshness: null,
       problem: null,
     };

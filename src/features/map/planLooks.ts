@@ -4,6 +4,8 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { toneOfReached } from '#domain/states/reach.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { statusLabel, type Tone, toneOfStatus } from '#domain/states/unitStatus.ts';
 
@@ -20,6 +22,8 @@ export type Looks = ReadonlyMap<number, ShapeLook>;
 export interface PlanRecords {
   unitById: ReadonlyMap<number, Unit>;
   gateById: ReadonlyMap<number, Gate>;
+  /** Controllers of which nothing is heard; absent: none is known. */
+  silentControllers?: ReadonlySet<number>;
 }
 
 /** null: none, or an unknown one. */
@@ -41,11 +45,15 @@ export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
   return shape.label ?? (isDoor(shape) ? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`) : '');
 }
 
+const isBehindSilence = ({ controllerId }: Unit | Gate, { silentControllers }: PlanRecords) =>
+  typeof controllerId === 'number' && silentControllers?.has(controllerId) === true;
+
 function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<BoardTone>): ShapeLook {
   const found = recordOf(shape, records);
   const text = nameOfShape(shape, records);
   if (found === null) return { tone: null, text, isFaded: chosen.size > 0 };
-  const tone = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
+  const known = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
+  const tone = isBehindSilence(found.row, records) ? toneOfReached(known, 'offline') : known;
   const isChosen = chosen.size === 0 || (found.entity === 'unit' && chosen.has(boardToneOf(found.row)));
   return { tone, text, isFaded: !isChosen };
 }
@@ -73,7 +81,8 @@ export function spokenShape(shape: PlanShape, records: PlanRecords): string {
   const found = recordOf(shape, records);
   const name = nameOfShape(shape, records);
   if (found === null) return shape.unitId === null ? `${name}, no unit` : `${name}, state unknown`;
+  const silence = isBehindSilence(found.row, records) ? `, ${mapMessages.controllerSilent}` : '';
   return found.entity === 'unit'
-    ? `${name}, ${stateText(found.row)}`
-    : `Gate ${name}, ${statusLabel(found.row.status)}`;
+    ? `${name}, ${stateText(found.row)}${silence}`
+    : `Gate ${name}, ${statusLabel(found.row.status)}${silence}`;
 }

@@ -8,6 +8,8 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { floorOf, floorsInOrder } from '#domain/map/floorPlan.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
+import { isUnheard, reachOf } from '#domain/states/reach.ts';
+import { useFromNow } from '#lib/useNow.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
 /** The most records of a kind that a map reads from the API. */
@@ -22,6 +24,7 @@ export interface MapData {
   units: readonly Unit[];
   unitById: ReadonlyMap<number, Unit>;
   gateById: ReadonlyMap<number, Gate>;
+  silentControllers: ReadonlySet<number>;
   /** The freshness of the least fresh of maps, shapes and units. */
   freshness: Freshness | null;
   /** A sentence; null: no state is missing. */
@@ -41,6 +44,15 @@ function problemOf(mayRead: boolean, units: RowsView<Unit>): string | null {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
+const noneSilent: ReadonlySet<number> = new Set();
+
+/** The site's controllers of which nothing is heard: the states of the doors behind them are old. */
+function useSilentControllers(siteId: number): ReadonlySet<number> {
+  const controllers = rowsOf(useRows('controller', { siteId }));
+  const key = useFromNow((now) => controllers.flatMap((row) => (isUnheard(reachOf(row, now)) ? [row.id] : [])).join());
+  return useMemo(() => (key === '' ? noneSilent : new Set(key.split(',').map(Number))), [key]);
+}
+
 export function useMapData(siteId: number): MapDataView {
   const maps = useRows('facilityMap', { siteId });
   const drawn = useRows('mapUnit', { siteId, limit: maximumRows });
@@ -54,6 +66,7 @@ export function useMapData(siteId: number): MapDataView {
   const gates = rowsOf(gateView);
   const unitById = useMemo(() => byId(units), [units]);
   const gateById = useMemo(() => byId(gates), [gates]);
+  const silentControllers = useSilentControllers(siteId);
   for (const view of [maps, drawn]) {
     if (view.status === 'failed') return { status: 'failed', message: view.error.message, retry: view.retry };
   }
@@ -67,6 +80,7 @@ export function useMapData(siteId: number): MapDataView {
     units,
     unitById,
     gateById,
+    silentControllers,
     freshness: leastFresh(followed.map(({ freshness }) => freshness)),
     problem: problemOf(mayReadUnits, unitView),
     skipped: (maps.skipped ?? 0) + (drawn.skipped ?? 0),

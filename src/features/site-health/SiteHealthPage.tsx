@@ -1,6 +1,6 @@
 import { CircleHelp, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { doorHealthCalls, type DeviceCounts, type SiteHealth } from '#domain/calls/doorHealth.ts';
+import { doorHealthCalls, openVisits, type DeviceCounts, type SiteHealth } from '#domain/calls/doorHealth.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
@@ -80,13 +80,14 @@ function Frame<Value>({ view, isCurrent, reread, actions, children }: FrameProps
 }
 
 function Figures({ counts }: { counts: DeviceCounts }) {
-  const { devices, heardInLastMinute, silent, neverHeard, visits, ticked } = counts;
+  const { devices, heardInLastMinute, silent, neverHeard, ticked, doors } = counts;
   const facts: [string, number][] = [
     [figures.devices, devices],
     [figures.heard, heardInLastMinute],
     [figures.silent, silent],
     [figures.neverHeard, neverHeard],
-    [figures.visits, visits],
+    [figures.visits, openVisits(counts)],
+    ...(doors === undefined ? [] : [[figures.doors, doors] as [string, number]]),
     [figures.ticked, ticked],
   ];
   return (

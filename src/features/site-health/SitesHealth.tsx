@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { DeviceCounts, SitesHealth as Health } from '#domain/calls/doorHealth.ts';
+import { openVisits, type DeviceCounts, type SitesHealth as Health } from '#domain/calls/doorHealth.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -32,24 +32,37 @@ const SiteButton = chakra('button', {
   },
 });
 
-const needsOf = ({ visits, ticked }: DeviceCounts) => visits - ticked;
-
 /** Visits that nobody ticked off. */
 function Needs({ counts, isCurrent }: { counts: DeviceCounts; isCurrent: boolean }) {
-  const needs = needsOf(counts);
-  // That nothing needs a visit is known only now.
-  if (needs === 0 && (counts.devices === 0 || !isCurrent)) return null;
-  return (
-    <ToneTag tone={needs > 0 ? 'fault' : 'secure'} variant="dense">
-      {needs > 0 ? words.needs(needs) : words.nothing}
-    </ToneTag>
-  );
+  const needs = openVisits(counts);
+  // That nothing needs a visit is known only now, and only of devices that are heard.
+  const isKnown = isCurrent && counts.devices > 0 && counts.silent === 0 && counts.neverHeard === 0;
+  const doors = counts.doors ?? 0;
+  if (needs === 0 && doors === 0 && !isKnown) return null;
+  if (needs === 0 && doors === 0)
+    return (
+      <ToneTag tone="secure" variant="dense">
+        {words.nothing}
+      </ToneTag>
+    );
+  return [needs > 0 ? words.needs(needs) : null, doors > 0 ? words.doors(doors) : null]
+    .filter((text) => text !== null)
+    .map((text) => (
+      <ToneTag key={text} tone="fault" variant="dense">
+        {text}
+      </ToneTag>
+    ));
 }
 
-const factsOf = ({ devices, silent, ticked }: DeviceCounts) =>
-  [words.devices(devices), silent > 0 ? words.silent(silent) : null, ticked > 0 ? words.done(ticked) : null].filter(
-    (fact) => fact !== null,
-  );
+const linesOf = (counts: DeviceCounts) => openVisits(counts) + (counts.doors ?? 0);
+
+const factsOf = ({ devices, silent, neverHeard, ticked }: DeviceCounts) =>
+  [
+    words.devices(devices),
+    silent > 0 ? words.silent(silent) : null,
+    neverHeard > 0 ? words.neverHeard(neverHeard) : null,
+    ticked > 0 ? words.done(ticked) : null,
+  ].filter((fact) => fact !== null);
 
 /** The sites of which most needs a visit first; a press shows one. */
 export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: boolean }) {
@@ -62,7 +75,7 @@ export function SitesHealth({ health, isCurrent }: { health: Health; isCurrent: 
     })
     .toSorted(
       (one, other) =>
-        needsOf(other.counts) - needsOf(one.counts) ||
+        linesOf(other.counts) - linesOf(one.counts) ||
         other.counts.silent - one.counts.silent ||
         compareNames(one.name, other.name),
     );

@@ -39,6 +39,11 @@ export function UnitsFailed({ error, retry }: { error: AppError; retry: () => vo
   );
 }
 
+/** Old states are not to be mistaken for live ones, from across the room as well: as on the map. */
+const Ground = chakra('div', {
+  base: { '&[data-stale] [data-slot=units]': { filter: 'grayscale(1)', opacity: '0.55' } },
+});
+
 export interface UnitsFrameProps extends DataStatus, Omit<RowsSummary, 'coverage'> {
   siteId: number;
   /** The board; shown only if there are units. */
@@ -74,7 +79,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
               <NoUnits />
             </Suspense>
           ) : (
-            children
+            <Ground data-stale={freshness.state === 'stale' ? '' : undefined}>{children}</Ground>
           )}
         </>
       ) : (

@@ -2,17 +2,12 @@ import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { formatAgo } from '#format/duration.ts';
+import { reachOf, type Reach, type Reachability } from '#domain/states/reach.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
+import { useFromNow } from '#lib/useNow.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
-
-export interface Reachability {
-  /** Absent if the record has none. */
-  online?: boolean | undefined;
-  /** null: it was never heard; undefined: unknown. */
-  lastHeardAt?: string | null | undefined;
-}
 
 interface Appearance {
   label: string;
@@ -20,14 +15,15 @@ interface Appearance {
   tone: ToneName;
 }
 
-function appearanceOf({ online, lastHeardAt }: Reachability): Appearance {
-  if (online === undefined) return { label: 'Unknown', icon: CircleDashed, tone: 'neutral' };
-  if (online) return { label: 'Online', icon: Wifi, tone: 'secure' };
-  // Null is a device that never reported; a missing moment says nothing of that.
-  return { label: lastHeardAt === null ? notReported : 'Offline', icon: WifiOff, tone: 'offline' };
-}
+const appearances: Record<Reach, Appearance> = {
+  online: { label: 'Online', icon: Wifi, tone: 'secure' },
+  silent: { label: 'Silent', icon: WifiOff, tone: 'offline' },
+  offline: { label: 'Offline', icon: WifiOff, tone: 'offline' },
+  never: { label: notReported, icon: WifiOff, tone: 'offline' },
+  unknown: { label: 'Unknown', icon: CircleDashed, tone: 'neutral' },
+};
 
-export const onlineText = (of: Reachability): string => appearanceOf(of).label;
+export const onlineText = (of: Reachability): string => appearances[reachOf(of, Date.now())].label;
 
 export interface OnlineMarkProps {
   of: Reachability;
@@ -35,7 +31,7 @@ export interface OnlineMarkProps {
 }
 
 export function OnlineMark({ of, variant = 'dense' }: OnlineMarkProps) {
-  const { label, icon, tone } = appearanceOf(of);
+  const { label, icon, tone } = appearances[useFromNow((now) => reachOf(of, now))];
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" data-online={of.online}>
       <ToneTag tone={tone} icon={icon} variant={variant}>

@@ -1,8 +1,9 @@
+import type { Reachability } from '#domain/states/reach.ts';
 import { deviceNounLabels, deviceNounOf, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { Fact } from '#crud/descriptor/define.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { deviceCells } from './deviceCells.tsx';
-import { OnlineMark, type Reachability } from './OnlineMark.tsx';
+import { OnlineMark } from './OnlineMark.tsx';
 import { SignalMark } from './SignalMark.tsx';
 
 /** The fields of every device. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { alertMessages } from '#domain/messages/alerts.ts';
@@ -11,6 +11,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ApprovalDialog } from '#parts/approval/ApprovalDialog.tsx';
 import { alertPlace } from './alertPlace.ts';
+import { ResolvedMark } from './ResolvedMark.tsx';
+import { useAlertEnds } from './useAlertEnds.ts';
 
 const Line = chakra('span', {
   base: {
@@ -38,16 +40,28 @@ export interface AlertMessageProps {
   onFollow?: () => void;
 }
 
+/** An alert's message, and below it when its cause ended. */
+export function AlertMessage(props: AlertMessageProps) {
+  const { row } = props;
+  const end = useAlertEnds(useMemo(() => [row], [row])).get(row.id);
+  if (end === undefined) return <LinkedMessage {...props} isUnread={row.read === false} />;
+  return (
+    <chakra.span display="flex" flexDirection="column">
+      <LinkedMessage {...props} isUnread={false} />
+      <ResolvedMark end={end} siteId={row.alert?.siteId ?? null} />
+    </chakra.span>
+  );
+}
+
 /** Following the link marks the alert as read. A request for approval opens as a dialog. */
-export function AlertMessage({ row, onFollow }: AlertMessageProps) {
+function LinkedMessage({ row, onFollow, isUnread }: AlertMessageProps & { isUnread: boolean }) {
   const { update } = useRecordCalls('alert');
   const mayOpen = useMayOpen();
   const place = alertPlace(row);
   const text = row.alert?.message ?? recordName('alert', row);
-  const isUnread = row.read === false;
   const follow = () => {
     // An alert that cannot be marked stays unread.
-    if (isUnread) update(row.id, { read: true }).catch(() => undefined);
+    if (row.read === false) update(row.id, { read: true }).catch(() => undefined);
     onFollow?.();
   };
   const approvalId = row.alert?.approvalId;

@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Inbox } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { noticeCalls } from '#domain/calls/operations.ts';
 import type { Alert } from '#domain/entities/alert.ts';
@@ -26,6 +26,7 @@ import { AlertSettingsButton } from './AlertSettings.tsx';
 import { LevelTag } from './LevelTag.tsx';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { useAlertEnds } from './useAlertEnds.ts';
 import { useAlertSignals } from './useAlertSignals.ts';
 
 interface Asked<Schema extends z.ZodType> {
@@ -65,26 +66,39 @@ function useServerValue<Schema extends z.ZodType>({ call, after }: Asked<Schema>
   return value;
 }
 
-/** Alerts in the bell's panel. */
+/** Alerts in the bell's panel, and those of which it is asked whether their cause goes on. */
 const shown = 8;
+const judged = 24;
 
 interface UnreadAlerts {
   /** null: not known yet. */
   count: number | null;
   view: RowsView<Alert>;
+  /** Of the view, those whose cause goes on or has no end. */
+  open: readonly Alert[];
 }
 
-/** Newest first. The server counts them after each live change; if it can't, the browser counts its own rows. */
+const noAlerts: readonly Alert[] = [];
+
+/**
+ * Newest first, without those whose cause has ended. The server counts them after each live change; if it can't, the
+ * browser counts its own rows.
+ */
 function useUnreadAlerts(): UnreadAlerts {
   const view = useRows('alert', {
-    where: { read: [false, null], archived: [false, null] },
+    where: { read: [false, null], archived: [false, null], 'alert.resolvedAt': [null] },
     sort: { field: 'createdAt', direction: 'desc' },
-    limit: shown,
+    limit: judged,
   });
+  const rows = view.status === 'ready' ? view.rows : noAlerts;
+  const ends = useAlertEnds(rows);
+  const open = useMemo(() => rows.filter(({ id }) => !ends.has(id)), [rows, ends]);
   const held = view.status === 'ready' ? view.total : null;
   const newest = view.status === 'ready' ? view.rows[0]?.id : undefined;
   const counted = useServerValue({ call: noticeCalls.alertsUnread, after: held === null ? null : `${held} ${newest}` });
-  return { count: (typeof counted === 'number' ? counted : counted?.count) ?? held, view };
+  const unread = (typeof counted === 'number' ? counted : counted?.count) ?? held;
+  // The server does not count those that it resolved; of others it knows no end.
+  return { count: unread === null ? null : Math.max(open.length, unread - ends.size), view, open };
 }
 
 /** Unread alerts since the tab's first read, newest first, each once; a new array for each arrival. */
@@ -154,7 +168,7 @@ const Foot = chakra('div', {
 });
 
 export default function AlertsBell() {
-  const { count, view } = useUnreadAlerts();
+  const { count, view, open } = useUnreadAlerts();
   const arrived = useNewAlerts(view);
   useAlertSignals(arrived);
   const has = useServerValue({ call: noticeCalls.notificationsUser, after: '' })?.hasNotification === true;
@@ -179,7 +193,7 @@ export default function AlertsBell() {
           </Button>
         )}
       >
-        {({ close }) => <BellPanel count={count} view={view} close={close} hasNotification={has} />}
+        {({ close }) => <BellPanel count={count} view={view} open={open} close={close} hasNotification={has} />}
       </Popover>
       <VisuallyHidden role="status">
         {newest === undefined ? '' : alertMessages.announced(arrived.length, recordName('alert', newest))}
@@ -196,20 +210,21 @@ function Mark({ count, hasNotification }: { count: number; hasNotification: bool
 interface BellPanelProps {
   count: number | null;
   view: RowsView<Alert>;
+  open: readonly Alert[];
   hasNotification: boolean;
   close: () => void;
 }
 
-function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
+function BellPanel({ count, view, open, hasNotification, close }: BellPanelProps) {
   return (
     <>
       <Line justifyContent="space-between" minH="9">
         <chakra.h2 textStyle="md" fontWeight="semibold" data-autofocus="" tabIndex={-1} outline="none">
           {alertMessages.bellTitle(count)}
         </chakra.h2>
-        {view.status === 'ready' && view.total > 0 ? <MarkAllRead rows={view.rows} /> : null}
+        {open.length > 0 ? <MarkAllRead rows={open} /> : null}
       </Line>
-      <Newest view={view} close={close} />
+      <Newest view={view} open={open} close={close} />
       {hasNotification ? (
         <Foot onClick={close}>
           <InlineRow textStyle="xs" color="fg.muted">
@@ -229,16 +244,16 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
   );
 }
 
-function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
+function Newest({ view, open, close }: Pick<BellPanelProps, 'view' | 'open' | 'close'>) {
   const nameOfSite = useSiteName();
   if (view.status === 'loading') return <SkeletonBlock height="6rem" />;
   if (view.status === 'failed') return <chakra.p py="4">{alertMessages.notRead(view.error.message)}</chakra.p>;
-  if (view.rows.length === 0) {
+  if (open.length === 0) {
     return <Note py="4">{alertMessages.nothingNew}</Note>;
   }
   return (
     <List tabIndex={0} aria-label={alertMessages.unread} maxH="min(24rem, 60dvh)" overflowY="auto">
-      {view.rows.map((row) => (
+      {open.slice(0, shown).map((row) => (
         <Item key={row.id} data-alert-id={row.id}>
           <AlertMessage row={row} onFollow={close} />
           <InlineRow textStyle="xs" color="fg.muted">

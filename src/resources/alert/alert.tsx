@@ -26,7 +26,10 @@ const every = defineResource({
   icon: Bell,
   routes,
   emptyText: alertMessages.emptyActive,
-  attributes: ({ id, read }) => ({ 'data-alert-id': id, 'data-unread': read === false ? '' : undefined }),
+  attributes: ({ id, read, alert: own }) => ({
+    'data-alert-id': id,
+    'data-unread': read === false && own?.resolvedAt == null ? '' : undefined,
+  }),
   columns: [
     {
       id: 'message',

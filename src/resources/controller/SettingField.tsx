@@ -40,9 +40,9 @@ export function SettingField({ name, device }: SettingFieldProps) {
 }
 
 function Input({ name, hint }: { name: ControllerSetting; hint?: string | undefined }) {
-  const { label, kind, labels = {} } = controllerSettings[name];
+  const { label, kind, labels = {}, isNegated = false } = controllerSettings[name];
   const given = { name, label, ...(hint === undefined ? {} : { hint }) };
-  if (kind === 'switch') return <CheckboxField {...given} />;
+  if (kind === 'switch') return <CheckboxField {...given} isNegated={isNegated} />;
   if (kind === 'line') return <TextField {...given} />;
   if (kind === 'seconds') return <NumberField {...given} unit="seconds" />;
   if (kind === 'level') return <NumberField {...given} />;

@@ -4,7 +4,7 @@ import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { DoorTag } from '#crud/status/DoorTag.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
@@ -144,7 +144,7 @@ export const controller = defineResource({
   filters: [],
   removalText: 'Its config is deleted too. Disconnect its doors and devices first.',
   detail: {
-    mark: ({ status }) => <StatusTag status={status} variant="filled" />,
+    mark: (row) => <DoorTag entity="controller" row={row} variant="filled" />,
     subtitle: ({ description }) => description,
     primary: (row) => <CommandActions entity="controller" row={row} />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,

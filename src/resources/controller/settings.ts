@@ -24,6 +24,8 @@ export interface Setting {
   /** The labels of a choice's values. */
   labels?: Readonly<Record<string, string>>;
   needs?: ControllerSetting;
+  /** Its label says the opposite of the field, which names what it prevents. */
+  isNegated?: true;
 }
 
 export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = {
@@ -33,7 +35,7 @@ export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = 
   lockDriveTime: { label: 'Lock drive time', group: 'lock', kind: 'seconds' },
   relockTime: { label: 'Relock time', group: 'lock', kind: 'seconds' },
   unopenedRelockTime: { label: 'Unopened relock time', group: 'lock', kind: 'seconds' },
-  disableAutolockOnClose: { label: 'Disable auto-lock on close', group: 'lock', kind: 'switch' },
+  disableAutolockOnClose: { label: 'Locks itself when closed', group: 'lock', kind: 'switch', isNegated: true },
   isMotorised: { label: 'Motorised door', group: 'door', kind: 'switch' },
   doorMotorTime: { label: 'Door motor time', group: 'door', kind: 'seconds', needs: 'isMotorised' },
   enableAlarm: { label: 'Alarm', group: 'alarm', kind: 'switch' },
@@ -64,9 +66,9 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
 
 /** The text of a setting's value: "3 s", "Yes", "Wi-Fi"; "–" if it is unset or unknown. */
 export function settingText(name: ControllerSetting, value: unknown): string {
-  const { kind, labels = {} } = controllerSettings[name];
+  const { kind, labels = {}, isNegated = false } = controllerSettings[name];
   if (isUnset(value)) return '–';
-  if (kind === 'switch' && typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (kind === 'switch' && typeof value === 'boolean') return value !== isNegated ? 'Yes' : 'No';
   if (kind === 'seconds') return `${String(value)} s`;
   const text = String(value);
   return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;

@@ -9,6 +9,7 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { controllerMessages } from '#domain/messages/controllers.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { useData } from '#crud/context/replica.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -71,11 +72,14 @@ function useLookUp() {
       if (latest.current === own) setFound(next);
     };
     show({ status: 'busy' });
+    const identifier = typed.trim();
     try {
-      const { type, id } = parseDeviceIdentifier(typed.trim());
+      const { type, id } = parseDeviceIdentifier(identifier);
       show({ status: 'found', config: await readDeviceConfig(api, { id, type }) });
     } catch (thrown) {
-      show({ status: 'failed', sentence: toAppError(thrown).message });
+      const error = toAppError(thrown);
+      const isMissing = error.code === 'notFound';
+      show({ status: 'failed', sentence: isMissing ? controllerMessages.configMissing(identifier) : error.message });
     }
   };
   return { found, lookUp: (typed: string) => void lookUp(typed) };

@@ -4,6 +4,7 @@ import { doorTypes, gateDirections } from '#domain/states/device.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { ControllerReach } from '#parts/wiring/ControllerReach.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import type { Gate } from '#domain/entities/gate.ts';
 import { scheduleMessages } from '#domain/messages/schedules.ts';
@@ -88,7 +89,11 @@ export const gate = defineResource({
   ),
   removalText: 'Its access permissions are deleted too.',
   detail: {
-    mark: ({ status }) => <StatusTag status={status} variant="filled" />,
+    mark: ({ status, controllerId }) => (
+      <ControllerReach id={controllerId}>
+        {(reach) => <StatusTag status={status} variant="filled" reach={reach} />}
+      </ControllerReach>
+    ),
     ...doorDetail('gate'),
     more: [whyDeniedAction((row) => ({ gate: row })), labelAction('gate')],
     facts: [

@@ -7,7 +7,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
-import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { DoorTag } from '#crud/status/DoorTag.tsx';
 import { devicesBy } from '#parts/device/devicesBy.ts';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { deviceHistoryTab } from '#parts/network/deviceHistoryTab.tsx';
@@ -35,7 +35,7 @@ function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       emptyText="Padlocks that report through this hub appear here."
       columns={[
         { id: 'name', header: 'Name', card: 'title', cell: (padlock) => recordName('padlock', padlock) },
-        { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
+        { id: 'status', header: 'Status', width: '9rem', cell: (row) => <DoorTag entity="controller" row={row} /> },
         {
           id: 'unit',
           header: 'Unit',

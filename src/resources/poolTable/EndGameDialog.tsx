@@ -101,11 +101,11 @@ export function EndGameDialog({ table, booking: given, siteId, onClose }: EndGam
     );
   }
   const due = money?.due ?? noCents;
-  const title = isEnded ? texts.billTitle : texts.title;
+  const title = isEnded ? texts.billTitle(recordName('unit', table)) : texts.title(guestOf(booking));
   const close = isBusy ? () => undefined : onClose;
   return (
     <Dialog
-      title={title(recordName('unit', table))}
+      title={title}
       onClose={close}
       actions={
         <>

@@ -9,7 +9,7 @@ export const sharingLabels: Record<Sharing, string> = {
 };
 
 export const sharingTexts: Record<Sharing, string> = {
-  DISABLED: 'Only staff of the own organisation see this site.',
+  DISABLED: "Only your organisation's staff see this site.",
   SITE: 'Staff of the listed organisations see this site with its units, gates and devices. They never see its customers, bookings or money.',
   ORGANISATION:
     'Staff of the listed organisations see all sites of the organisation with their units, gates and devices. They never see customers, bookings or money.',

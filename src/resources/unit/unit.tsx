@@ -42,6 +42,7 @@ import { LastHeard } from '#parts/wiring/LastHeard.tsx';
 import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
 import { HeldNote } from '#parts/door/HeldNote.tsx';
+import { ControllerReach } from '#parts/wiring/ControllerReach.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
@@ -209,7 +210,11 @@ export const unit = defineResource({
   removalObstacle: (row) => (row.ActiveBooking ? <RentedBy unit={row} /> : null),
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} />, edit: unitBulkEdit },
   detail: {
-    mark: (row) => <UnitState unit={row} variant="filled" />,
+    mark: (row) => (
+      <ControllerReach id={row.controllerId}>
+        {(reach) => <UnitState unit={row} variant="filled" reach={reach} />}
+      </ControllerReach>
+    ),
     primary: (row) => <DeviceActions entity="unit" row={row} />,
     more: [holdAction, whyDeniedAction((row) => ({ unit: row })), labelAction('unit')],
     notice: (row) => <UnitNotice unit={row} />,

@@ -99,7 +99,11 @@ describe('a bulk edit', () => {
     const { id } = await server.build.document({ organisationId: desk.organisationId, status: 'INACTIVE' } as never);
     const call = rentalCalls.documentActivate;
     const blocked = { entity: 'document', call, done: 'Activated', obstacle: () => 'It is locked.' } as const;
-    expect(await changeRecord(data, blocked, id)).toEqual({ state: 'skipped', sentence: 'It is locked.' });
+    expect(await changeRecord(data, blocked, id)).toEqual({
+      state: 'skipped',
+      sentence: 'It is locked.',
+      isLasting: true,
+    });
     const change = { entity: 'document', call, done: 'Activated' } as const;
     expect(await changeRecord(data, change, id)).toEqual({ state: 'done', sentence: 'Activated.' });
     expect(await desk.record('GET', `documents/${id}`)).toMatchObject({ status: 'ACTIVE' });

@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(eventActivity({ id: 1, createdAt: '2026-11-21T08:00:00Z' })).toMatchObject({ subject: null, siteId: null });
     expect(
       actionActivity({ id: 1, createdAt: '2026-11-21T08:00:00Z', action: 'Unlock requested', userName: 'Mia Chen' }),
-    ).toMatchObject({ did: 'requested unlock', who: { id: null, name: 'Mia Chen' } });
+    ).toMatchObject({ did: 'asked to unlock', who: { id: null, name: 'Mia Chen' } });
   });
 });
 

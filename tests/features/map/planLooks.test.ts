@@ -50,6 +50,25 @@ describe('a unit without a status on the map', () => {
   });
 });
 
+it('shows no door as secure whose controller is silent, and says so', () => {
+  const [known, behind, open]: Unit[] = [
+    { id: 1, name: 'A1', status: 'locked', controllerId: 7 },
+    { id: 2, name: 'A2', status: 'locked', controllerId: 8 },
+    { id: 3, name: 'A3', status: 'opened', controllerId: 8 },
+  ] as [Unit, Unit, Unit];
+  const gate: Gate = { id: 4, name: 'North', status: 'closed', controllerId: 8 };
+  const records = { ...recordsOf([known, behind, open] as Unit[], [gate]), silentControllers: new Set([8]) };
+  const shapes = [1, 2, 3].map((id) => shape(id, { unitId: id })).concat(shape(4, { type: 'gate', gateId: 4 }));
+  const tones = [...looksOf(shapes, records, new Set()).values()].map(({ tone }) => tone);
+  expect(tones).toEqual(['secure', 'offline', 'open', 'offline']);
+  expect(shapes.map((each) => spokenShape(each, records))).toEqual([
+    'A1, Locked',
+    'A2, Locked, its controller is silent',
+    'A3, Opened, its controller is silent',
+    'Gate North, Closed, its controller is silent',
+  ]);
+});
+
 it('speaks of gates and of shapes without a known record on the map', () => {
   const records = recordsOf([], [{ id: 1, name: 'North', status: null }]);
   const shapes = [shape(1, { type: 'gate', gateId: 1 }), shape(2, { unitId: 9 }), shape(3, { label: 'Office' })];

@@ -70,7 +70,8 @@ export const alertResource = defineResource({
       select json_build_object(
         'id', told.id, 'level', told.level, 'message', told.message, 'siteId', told.site_id,
         'unitId', told.unit_id, 'gateId', told.gate_id, 'controllerId', told.controller_id,
-        'approvalId', told.approval_id)
+        'approvalId', told.approval_id, 'cause', told.cause,
+        'resolvedAt', to_char(told.resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from alerts told where told.id = alert_users.alert_id)`,
     user: sql<{ id: number }>`json_build_object('id', alert_users.user_id)`,
   },

@@ -1,8 +1,8 @@
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { alertLevels } from '#domain/states/alert.ts';
+import { alertCauses, alertLevels } from '#domain/states/alert.ts';
 import { gates } from '../access/gates.ts';
 import { units } from '../access/units.ts';
-import { identity, madeAt, oneOf } from '../columns.ts';
+import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
@@ -24,6 +24,12 @@ export const alerts = pgTable(
     gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
     controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
     approvalId: integer('approval_id').references(() => commandApprovals.id, { onDelete: 'set null' }),
+    cause: text('cause', { enum: alertCauses }),
+    /** The door or device that the cause is about, which the columns above may not name. */
+    targetKind: text('target_kind'),
+    targetId: integer('target_id'),
+    /** When the cause ended. */
+    resolvedAt: moment('resolved_at'),
     createdAt: madeAt(),
   },
   (table) => [
@@ -33,7 +39,9 @@ export const alerts = pgTable(
     index('alerts_gate').on(table.gateId),
     index('alerts_controller').on(table.controllerId),
     index('alerts_approval').on(table.approvalId),
+    index('alerts_target').on(table.targetKind, table.targetId),
     check('alerts_level', oneOf(table.level, alertLevels)),
+    check('alerts_cause', oneOf(table.cause, alertCauses)),
   ],
 );
 

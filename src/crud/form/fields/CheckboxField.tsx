@@ -3,15 +3,20 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-export function CheckboxField({ name, label, hint }: FieldProps) {
+export interface CheckboxFieldProps extends FieldProps {
+  /** The label says the opposite of the field: a tick means false. */
+  isNegated?: boolean;
+}
+
+export function CheckboxField({ name, label, hint, isNegated = false }: CheckboxFieldProps) {
   const { value, wiring, error, isUnknown } = useField({ name, label, hint });
   return (
     <chakra.div>
       <Checkbox
         boxRef={wiring.ref}
-        checked={value === true}
+        checked={value === !isNegated}
         mixed={isUnknown}
-        onChange={wiring.onChange}
+        onChange={(checked) => wiring.onChange(checked !== isNegated)}
         onBlur={wiring.onBlur}
         label={label}
       >

@@ -52,7 +52,7 @@ export function BatchActions({ changes, sending, count, onChoose, onBack, onSend
           if (detail <= 1) onSend();
         }}
       >
-        {`Set ${controllerMessages.several(count)}`}
+        {controllerMessages.apply(count)}
       </Button>
     </>
   );

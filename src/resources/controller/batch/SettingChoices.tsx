@@ -100,7 +100,8 @@ function SettingInput({ hint, error, ...input }: InputProps & { hint: string; er
 function Input({ name, value, limit, onChange }: InputProps & { limit: LengthLimit }) {
   const { kind, labels = {} } = controllerSettings[name];
   if (kind === 'switch' || kind === 'choice') {
-    const choices = kind === 'switch' ? { true: 'Yes', false: 'No' } : { '': 'Not set', ...labels };
+    const answers = { true: settingText(name, true), false: settingText(name, false) };
+    const choices = kind === 'switch' ? answers : { '': 'Not set', ...labels };
     return (
       <Select w="full" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {Object.entries(choices).map(([each, words]) => (

@@ -1,0 +1,73 @@
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { AlertCause } from '#domain/states/alert.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
+
+type AddChange = (change: Change) => void;
+
+/** A door or device, by the name of its kind. */
+export interface AlertTarget {
+  kind: string;
+  id: number;
+}
+
+export const isAbout = ({ kind, id }: AlertTarget) => and(eq(alerts.targetKind, kind), eq(alerts.targetId, id));
+
+/** Sets when the cause of alerts ended (null: it goes on), and sends every receiver's copy anew. */
+async function setResolved(
+  transaction: Database,
+  addChange: AddChange,
+  which: SQL | undefined,
+  resolvedAt: Date | null,
+): Promise<void> {
+  const changed = await transaction
+    .update(alerts)
+    .set({ resolvedAt })
+    .where(which)
+    .returning({ id: alerts.id, siteId: alerts.siteId });
+  if (changed.length === 0) return;
+  const siteOf = new Map(changed.map(({ id, siteId }) => [id, siteId]));
+  const copies = await transaction
+    .select({ id: alertUsers.id, alertId: alertUsers.alertId, userId: alertUsers.userId })
+    .from(alertUsers)
+    .where(inArray(alertUsers.alertId, [...siteOf.keys()]));
+  for (const { id, alertId, userId } of copies) {
+    const siteId = siteOf.get(alertId) ?? undefined;
+    addChange({ entity: 'alert', act: 'UPDATE', id, siteId, organisationIds: [], toUser: userId });
+  }
+}
+
+/** Resolves the open alerts that fit. @param at when their cause ended. */
+export const resolveAlerts = (transaction: Database, addChange: AddChange, which: SQL | undefined, at: Date) =>
+  setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+
+/** Resolves all alerts of records that are being removed. */
+export async function resolveAlertsOfRemoved(
+  transaction: Database,
+  addChange: AddChange,
+  kind: string,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
+  const which = and(eq(alerts.targetKind, kind), inArray(alerts.targetId, [...ids]));
+  await resolveAlerts(transaction, addChange, which, at);
+}
+
+/**
+ * Opens the alerts again whose cause came back soon after it ended: a device that comes and goes has one alert.
+ * @param since what ended earlier stays resolved.
+ */
+export const reopenAlerts = (
+  transaction: Database,
+  addChange: AddChange,
+  target: AlertTarget,
+  cause: AlertCause,
+  since: Date,
+) =>
+  setResolved(
+    transaction,
+    addChange,
+    and(isAbout(target), eq(alerts.cause, cause), gt(alerts.resolvedAt, since)),
+    null,
+  );
