@@ -6,7 +6,7 @@ import type { Fields } from '../entities/readable.ts';
 import { importLimits } from '../limits/imports.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
 import { fieldPlaces, saysNothing, textsOf } from './cells.ts';
-import { isSameValue, putAt, valueAt, valueText } from './fieldValues.ts';
+import { hasGivenValue, putAt, valueAt, valueText } from './fieldValues.ts';
 import { isChoice, isRecordValue, pathOf, type ImportField, type ImportKind } from './kinds/kind.ts';
 import type { KnownRecords } from './knownRecords.ts';
 import { notationOf, waysOfWriting } from './notation.ts';
@@ -303,7 +303,7 @@ export class ImportPlan {
   #isChanged(field: ImportField, draft: RowDraft, stored: Fields): boolean {
     const path = pathOf(field);
     const value = path === null ? undefined : valueAt(draft.body, path);
-    return path !== null && value !== undefined && !isSameValue(field, valueAt(stored, path), value);
+    return path !== null && value !== undefined && !hasGivenValue(field, valueAt(stored, path), value);
   }
 
   /** The changed fields. A group, such as an address, is sent as a whole. */
