@@ -59,7 +59,10 @@ function aboutWords(field: ImportField, choice: ChoiceValue, asking: Asking): Im
     }));
 }
 
-/** Names of few records, such as sites and products. Those that are made along the way are not asked about. */
+/**
+ * Names of few records, such as sites and products. Those that are made along the way are not asked about. A column that
+ * has one name all over probably means the only record that there is.
+ */
 function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): ImportQuestion[] {
   const { world } = asking;
   if (value.made !== undefined && world.settings.makesMissing) return [];
@@ -70,7 +73,10 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
     ...offered.map((record) => ({ value: String(record.id), label: recordName(value.entity, record) })),
     ...(field.isRequired === true ? [] : [leaveEmpty]),
   ];
-  return textsIn(field, asking)
+  const texts = textsIn(field, asking);
+  const [only] = offered;
+  const proposed = texts.length === 1 && offered.length === 1 && only !== undefined ? String(only.id) : null;
+  return texts
     .filter((text) => recordsNamed(value, text, null, world).length === 0)
     .slice(0, mostOfOneField)
     .map((text) => ({
@@ -79,7 +85,7 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
       sentence: messages.record(nounOf(value), text),
       examples: [text],
       choices,
-      proposed: null,
+      proposed,
     }));
 }
 
