@@ -8,6 +8,7 @@ import {
   type ChoiceValue,
   type ImportField,
   type ImportKind,
+  type QuestionSearch,
   type RecordValue,
 } from './kinds/kind.ts';
 import type { ImportQuestion } from './plan.ts';
@@ -90,16 +91,17 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
 }
 
 /** What a person is asked about the words and names of a file. */
-export function questionsOf(asking: Asking): ImportQuestion[] {
+export function* questionsOf(asking: Asking): QuestionSearch {
   const { kind, fields, table, world, draftOf } = asking;
   const questions: ImportQuestion[] = [];
   for (const field of fields) {
+    yield;
     if (isChoice(field.value)) questions.push(...aboutWords(field, field.value, asking));
     else if (isRecordValue(field.value)) questions.push(...aboutRecords(field, field.value, asking));
   }
   function* drafts(): Generator<RowDraft> {
     for (let index = 0; index < table.rows.length; index += 1) yield draftOf(index);
   }
-  questions.push(...(kind.questions?.(world, drafts) ?? []));
+  if (kind.questions !== undefined) questions.push(...(yield* kind.questions(world, drafts)));
   return questions.slice(0, importLimits.questions);
 }
