@@ -1,5 +1,6 @@
 import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
+import { doorIcon } from './doorIcons.ts';
 
 export interface StatusTagProps {
   /** null: its device never reported; undefined: unknown. */
@@ -9,7 +10,7 @@ export interface StatusTagProps {
 
 export function StatusTag({ status, variant = 'dense' }: StatusTagProps) {
   return (
-    <ToneTag tone={toneOfStatus(status)} variant={variant}>
+    <ToneTag tone={toneOfStatus(status)} icon={doorIcon(status)} variant={variant}>
       {statusLabel(status)}
     </ToneTag>
   );
