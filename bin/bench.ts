@@ -118,6 +118,11 @@ async function benchSaves(): Promise<void> {
   await runInOwnProcess('bin/benchSavePaint.ts');
 }
 
+async function benchImports(): Promise<void> {
+  console.log('Imports in Chromium, from a chosen file of 50,000 rows to the finished check:');
+  await runInOwnProcess('bin/benchImports.ts');
+}
+
 async function benchUse(): Promise<void> {
   console.log('A walk over every screen in Chromium, from an input to the next paint:');
   await runInOwnProcess('bin/benchUse.ts');
@@ -136,6 +141,7 @@ const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   reports: { title: 'Reports', measure: benchReports },
   map: { title: 'Facility map', measure: benchMap },
   saves: { title: 'Saves', measure: benchSaves },
+  imports: { title: 'Imports', measure: benchImports },
   use: { title: 'Every screen', measure: benchUse },
   mqtt: { title: 'Devices at a broker', measure: benchMqtt },
 };

@@ -72,7 +72,9 @@ export class ImportChecks {
     }
     if (entry.check !== check) return false;
     const plan = tools.plan(kind, table, settings, known);
-    entry.questions = plan.questions();
+    const questions = await this.inSlices(plan.ask(), () => entry.check === check);
+    if (questions === null) return false;
+    entry.questions = questions;
     entry.notices = this.notices(entry);
     const isOpen = entry.questions.some((question) => !isAnswered(settings, question));
     if (isOpen || !plans) {
@@ -116,6 +118,23 @@ export class ImportChecks {
     return true;
   }
 
+  /** Does work that rests often, and pauses there as `planRows`. null: it is no longer wanted. */
+  private async inSlices<Result>(
+    work: Generator<undefined, Result>,
+    isWanted: () => boolean = () => true,
+  ): Promise<Result | null> {
+    const pause = pauseOf(this.options.host.scheduler);
+    let sliceEnd = performance.now() + importRunLimits.slice;
+    for (;;) {
+      const step = work.next();
+      if (step.done === true) return step.value;
+      if (performance.now() < sliceEnd) continue;
+      await pause();
+      if (!isWanted()) return null;
+      sliceEnd = performance.now() + importRunLimits.slice;
+    }
+  }
+
   /** Plans the rows of a file that came again. @throws AppError when a list that it needs cannot be read */
   async planAgain({ kept: { kind, settings } }: ImportEntry, table: ImportTable): Promise<PlannedRow[]> {
     const { host, tools } = this.options;
@@ -126,7 +145,7 @@ export class ImportChecks {
       this.options.isBehind,
     );
     const plan = tools.plan(kind, table, settings, known);
-    plan.questions();
+    await this.inSlices(plan.ask());
     const pause = pauseOf(host.scheduler);
     const rows: PlannedRow[] = [];
     let sliceEnd = performance.now() + importRunLimits.slice;

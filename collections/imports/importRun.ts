@@ -19,7 +19,7 @@ import type { ImportLedger, KeptPlace, KeptStep } from './importLedger.ts';
 import { Halted, isTransient, RunPace } from './runPace.ts';
 import { ignoreUnknownCall, listServerImports } from './serverImports.ts';
 import { sha256 } from './sha256.ts';
-import { StepSender, UnknownOutcome, type SentStep } from './stepSender.ts';
+import { AlreadyThere, StepSender, UnknownOutcome, type SentStep } from './stepSender.ts';
 import type { ServerTraits } from './stepCall.ts';
 import { undoStep } from './undoStep.ts';
 
@@ -292,6 +292,8 @@ export class ImportRun {
       await this.putPlace(place, { ...now(), state: 'done', outcome: null });
     } catch (thrown) {
       if (thrown instanceof Halted || thrown instanceof LedgerFailure) throw thrown;
+      if (thrown instanceof AlreadyThere)
+        return this.putPlace(place, { ...now(), state: 'done', outcome: importRunMessages.alreadyThere });
       const isUnknown = thrown instanceof UnknownOutcome;
       const outcome = isUnknown ? importRunMessages.unknown : withoutSecrets(toAppError(thrown).message, steps);
       await this.putPlace(place, { ...now(), state: isUnknown ? 'unknown' : 'failed', outcome });
@@ -330,7 +332,7 @@ export class ImportRun {
     } catch (thrown) {
       const isRefused =
         !(thrown instanceof Halted) && !(thrown instanceof UnknownOutcome) && toAppError(thrown).isRefusal;
-      if (isRefused) await this.putPlace(place, { ...now(), steps: noted(null) });
+      if (isRefused || thrown instanceof AlreadyThere) await this.putPlace(place, { ...now(), steps: noted(null) });
       throw thrown;
     }
   }
@@ -409,7 +411,7 @@ export class ImportRun {
         return result;
       } catch (thrown) {
         if (this.abort.signal.aborted) throw new Halted();
-        if (thrown instanceof LedgerFailure || thrown instanceof UnknownOutcome) throw thrown;
+        if ([LedgerFailure, UnknownOutcome, AlreadyThere].some((kind) => thrown instanceof kind)) throw thrown;
         const error = toAppError(thrown);
         // The host closes the session, and the next sign-in goes on.
         if (error.status === 401 && !error.isWithoutAnswer) throw new Halted();

@@ -6,7 +6,8 @@ import type { ImportFieldView } from '#domain/import/view.ts';
 
 /** A plan of all rows of a file. Rows are planned in order. */
 export interface RowPlanner {
-  questions(): readonly ImportQuestion[];
+  /** Looks through the whole file for questions, and rests after each row. Comes before `planRow`. */
+  ask(): Generator<undefined, readonly ImportQuestion[]>;
   planRow(index: number): PlannedRow;
 }
 

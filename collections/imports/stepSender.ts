@@ -20,6 +20,9 @@ import { callOfStep, recordCalls, withMadeIds, type MadeId, type ServerTraits, t
 /** Nobody can know whether the step took effect. */
 export class UnknownOutcome extends Error {}
 
+/** The server has what the step would make. */
+export class AlreadyThere extends Error {}
+
 export interface StepSenderOptions {
   host: Pick<ImportHost, 'api' | 'pages' | 'saves' | 'scheduler'>;
   signal: AbortSignal;
@@ -65,7 +68,7 @@ export class StepSender {
   /**
    * Sends a step, again if it is unknown whether an earlier attempt took effect.
    * @returns what the ledger keeps of the finished step.
-   * @throws AppError, UnknownOutcome
+   * @throws AppError, UnknownOutcome, AlreadyThere
    */
   async send(sent: SentStep): Promise<KeptStep> {
     const { step } = sent;
@@ -115,7 +118,23 @@ export class StepSender {
       return doneStep(step, entity, { key, record: isRecord ? record : null, sentAt, hadKey });
     } catch (thrown) {
       host.saves.end({ entity, requestId, saved: null });
+      if (await this.isOwnPin(call, toAppError(thrown))) throw new AlreadyThere();
       throw thrown;
+    }
+  }
+
+  /** Whether a server refused a PIN that its own person has: codes are not compared before they are sent. */
+  private async isOwnPin({ entity, parameters, body }: StepCall, { isRefusal }: AppError): Promise<boolean> {
+    if (entity !== 'pinCode' || !isRefusal) return false;
+    const { api } = this.options.host;
+    const { list, ofList } = recordCalls(entity, parameters);
+    try {
+      const { signal } = this.options;
+      const { rows } = await api.list(list, { parameters: ofList, signal, inBackground: true });
+      return rows.some((row) => isFields(row) && typeof row['code'] === 'string' && row['code'] === body['code']);
+    } catch {
+      // The refusal itself is what the person must know.
+      return false;
     }
   }
 

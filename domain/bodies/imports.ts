@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { importLimits } from '../limits/imports.ts';
 import { importKindIds } from '../import/plan.ts';
 import { largestAmount } from '../limits/money.ts';
-import { importMessages } from '../messages/importRecords.ts';
+import { importRecordMessages } from '../messages/importRecords.ts';
 import { roundToCent } from '../money/dollars.ts';
 import { dayField, lineField, referenceField } from '../validation/fields.ts';
 import { arrearsStepBody } from './rentals.ts';
 
 /** The SHA-256 of what an import is about, in hexadecimal digits. Its requests have keys that begin with it. */
-export const importKeyField = z.string().regex(/^[0-9a-f]{64}$/, importMessages.key);
+export const importKeyField = z.string().regex(/^[0-9a-f]{64}$/, importRecordMessages.key);
 
 export const importOpenBody = z.object({
   key: importKeyField,
@@ -24,11 +24,11 @@ const isWholeCents = (amount: number) => Math.abs(amount - roundToCent(amount)) 
 /** Dollars above 0 are owed; below 0 they are the customer's credit. */
 const balanceField = z
   .number()
-  .min(-largestAmount.dollars, importMessages.largest)
-  .max(largestAmount.dollars, importMessages.largest)
-  .refine(isWholeCents, importMessages.cents)
+  .min(-largestAmount.dollars, importRecordMessages.largest)
+  .max(largestAmount.dollars, importRecordMessages.largest)
+  .refine(isWholeCents, importRecordMessages.cents)
   .transform(roundToCent)
-  .refine((amount) => amount !== 0, importMessages.nothing);
+  .refine((amount) => amount !== 0, importRecordMessages.nothing);
 
 export const openingBalanceBody = z.object({
   amount: balanceField,
@@ -44,5 +44,5 @@ export const openingBalanceReverseBody = z.object({ id: referenceField, reason: 
 export const mostStarted = 1_000;
 
 export const ladderStartBody = z.object({
-  bookingIds: z.array(referenceField).min(1, importMessages.noBooking).max(mostStarted),
+  bookingIds: z.array(referenceField).min(1, importRecordMessages.noBooking).max(mostStarted),
 });

@@ -41,7 +41,7 @@ function sameText(one: string, other: string, { value }: ImportField): boolean {
 }
 
 /** Whether a record has the value of a file already. */
-export function isSameValue(field: ImportField, ours: unknown, given: unknown): boolean {
+export function hasGivenValue(field: ImportField, ours: unknown, given: unknown): boolean {
   if (isNothing(ours) || isNothing(given)) return isNothing(ours) && isNothing(given);
   if (Array.isArray(ours) && Array.isArray(given)) {
     return ours.length === given.length && ours.every((each, at) => each === given[at]);

@@ -6,8 +6,15 @@ import type { Fields } from '../entities/readable.ts';
 import { importLimits } from '../limits/imports.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
 import { fieldPlaces, saysNothing, textsOf } from './cells.ts';
-import { isSameValue, putAt, valueAt, valueText } from './fieldValues.ts';
-import { isChoice, isRecordValue, pathOf, type ImportField, type ImportKind } from './kinds/kind.ts';
+import { hasGivenValue, putAt, valueAt, valueText } from './fieldValues.ts';
+import {
+  isChoice,
+  isRecordValue,
+  pathOf,
+  type ImportField,
+  type ImportKind,
+  type QuestionSearch,
+} from './kinds/kind.ts';
 import type { KnownRecords } from './knownRecords.ts';
 import { notationOf, waysOfWriting } from './notation.ts';
 import type { ImportQuestion, ImportSettings, ImportStep, PlannedRow } from './plan.ts';
@@ -60,6 +67,18 @@ const repeatingKinds: ReadonlySet<CellKind> = new Set([
 ]);
 const mostRemembered = 5_000;
 
+/** What a person is asked about a file, and how its cells are read with the likely answers. */
+interface AskedFile {
+  questions: readonly ImportQuestion[];
+  notation: Notation;
+  world: World;
+}
+
+function finish(search: QuestionSearch): void {
+  let { done } = search.next();
+  while (done !== true) ({ done } = search.next());
+}
+
 /** The first row of a record. */
 type FirstRow = Pick<RowDraft, 'index' | 'line'>;
 
@@ -67,11 +86,12 @@ type FirstRow = Pick<RowDraft, 'index' | 'line'>;
 export class ImportPlan {
   readonly #kind: ImportKind;
   readonly #table: ImportTable;
-  readonly #world: World;
   readonly #fields: readonly ImportField[];
   readonly #places: ReadonlyMap<string, number>;
-  readonly #questions: readonly ImportQuestion[];
-  readonly #notation: Notation;
+  readonly #settings: ImportSettings;
+  readonly #known: KnownRecords;
+  readonly #now: number;
+  #asked: AskedFile | null = null;
   /** The places in the body, and the fields, that nobody may read. */
   readonly #secret: readonly string[];
   readonly #hidden: ReadonlySet<string>;
@@ -94,29 +114,60 @@ export class ImportPlan {
     this.#beyond = firstBeyond(table);
     this.#places = fieldPlaces(settings);
     this.#fields = kind.fields.filter(({ id }) => this.#places.has(id));
-    const asked = new World(known, settings, now);
-    const ways = waysOfWriting(this.#fields, table, this.#places);
+    this.#settings = settings;
+    this.#known = known;
+    this.#now = now;
+  }
+
+  /** Looks through the whole file for questions. Rests after each row, where the caller may pause. */
+  *ask(): QuestionSearch {
+    const [kind, table, settings, fields, places] = [
+      this.#kind,
+      this.#table,
+      this.#settings,
+      this.#fields,
+      this.#places,
+    ];
+    const ways = waysOfWriting(fields, table, places);
+    yield;
     const draftOf = (index: number) => {
       const draft = this.#draft(index);
       this.#readPlain(draft, { ...usualNotation, ...ways.found });
       return draft;
     };
-    const questions = [
-      ...ways.questions,
-      ...questionsOf({ kind, fields: this.#fields, table, world: asked, places: this.#places, draftOf }),
-    ].slice(0, importLimits.questions);
-    this.#questions = questions;
+    const world = new World(this.#known, settings, this.#now);
+    const found = yield* questionsOf({ kind, fields, table, world, places, draftOf });
+    const questions = [...ways.questions, ...found].slice(0, importLimits.questions);
     // A question without an answer yet has the likely one.
     const proposed = Object.fromEntries(
       questions.flatMap(({ id, proposed: answer }) => (answer === null ? [] : [[id, answer]])),
     );
     const answered = { ...settings, answers: { ...proposed, ...settings.answers } };
-    this.#notation = notationOf(ways, answered.answers);
-    this.#world = new World(known, answered, now);
+    this.#asked = {
+      questions,
+      notation: notationOf(ways, answered.answers),
+      world: new World(this.#known, answered, this.#now),
+    };
+    return questions;
   }
 
   questions(): readonly ImportQuestion[] {
-    return this.#questions;
+    return this.#file.questions;
+  }
+
+  /** The file once it was looked through, at once where nobody has done it in pieces. */
+  get #file(): AskedFile {
+    if (this.#asked === null) finish(this.ask());
+    if (this.#asked === null) throw new Error('The file was not looked through.');
+    return this.#asked;
+  }
+
+  get #world(): World {
+    return this.#file.world;
+  }
+
+  get #notation(): Notation {
+    return this.#file.notation;
   }
 
   planRow(index: number): PlannedRow {
@@ -303,7 +354,7 @@ export class ImportPlan {
   #isChanged(field: ImportField, draft: RowDraft, stored: Fields): boolean {
     const path = pathOf(field);
     const value = path === null ? undefined : valueAt(draft.body, path);
-    return path !== null && value !== undefined && !isSameValue(field, valueAt(stored, path), value);
+    return path !== null && value !== undefined && !hasGivenValue(field, valueAt(stored, path), value);
   }
 
   /** The changed fields. A group, such as an address, is sent as a whole. */

@@ -8,6 +8,7 @@ import {
   type ChoiceValue,
   type ImportField,
   type ImportKind,
+  type QuestionSearch,
   type RecordValue,
 } from './kinds/kind.ts';
 import type { ImportQuestion } from './plan.ts';
@@ -59,7 +60,10 @@ function aboutWords(field: ImportField, choice: ChoiceValue, asking: Asking): Im
     }));
 }
 
-/** Names of few records, such as sites and products. Those that are made along the way are not asked about. */
+/**
+ * Names of few records, such as sites and products. Those that are made along the way are not asked about. A column that
+ * has one name all over probably means the only record that there is.
+ */
 function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): ImportQuestion[] {
   const { world } = asking;
   if (value.made !== undefined && world.settings.makesMissing) return [];
@@ -70,7 +74,10 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
     ...offered.map((record) => ({ value: String(record.id), label: recordName(value.entity, record) })),
     ...(field.isRequired === true ? [] : [leaveEmpty]),
   ];
-  return textsIn(field, asking)
+  const texts = textsIn(field, asking);
+  const [only] = offered;
+  const proposed = texts.length === 1 && offered.length === 1 && only !== undefined ? String(only.id) : null;
+  return texts
     .filter((text) => recordsNamed(value, text, null, world).length === 0)
     .slice(0, mostOfOneField)
     .map((text) => ({
@@ -79,21 +86,22 @@ function aboutRecords(field: ImportField, value: RecordValue, asking: Asking): I
       sentence: messages.record(nounOf(value), text),
       examples: [text],
       choices,
-      proposed: null,
+      proposed,
     }));
 }
 
 /** What a person is asked about the words and names of a file. */
-export function questionsOf(asking: Asking): ImportQuestion[] {
+export function* questionsOf(asking: Asking): QuestionSearch {
   const { kind, fields, table, world, draftOf } = asking;
   const questions: ImportQuestion[] = [];
   for (const field of fields) {
+    yield;
     if (isChoice(field.value)) questions.push(...aboutWords(field, field.value, asking));
     else if (isRecordValue(field.value)) questions.push(...aboutRecords(field, field.value, asking));
   }
   function* drafts(): Generator<RowDraft> {
     for (let index = 0; index < table.rows.length; index += 1) yield draftOf(index);
   }
-  questions.push(...(kind.questions?.(world, drafts) ?? []));
+  if (kind.questions !== undefined) questions.push(...(yield* kind.questions(world, drafts)));
   return questions.slice(0, importLimits.questions);
 }

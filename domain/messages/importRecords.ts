@@ -2,7 +2,7 @@ import { dollars } from '#format/numbers.ts';
 import { largestAmount } from '../limits/money.ts';
 
 /** What the server says about imports, and about the balances that they bring. */
-export const importMessages = {
+export const importRecordMessages = {
   key: 'An import has a key of 64 hexadecimal digits.',
   largest: `Enter an amount of ${largestAmount.text} or less.`,
   cents: 'Enter an amount with no more than 2 decimal places.',

@@ -1,4 +1,4 @@
-import { importMessages } from './importRecords.ts';
+import { importRecordMessages } from './importRecords.ts';
 
 /** What the run of an import says. */
 export const importRunMessages = {
@@ -42,6 +42,6 @@ export const importRunMessages = {
   keptPayment: 'A payment cannot be deleted. Refund the credit on the customer’s page.',
   sharedKept: (name: string, reason: string) => `“${name}” stays: ${reason}`,
   wasGone: 'It was deleted already.',
-  balanceLine: importMessages.broughtForward,
+  balanceLine: importRecordMessages.broughtForward,
   balanceReversal: 'The import was undone.',
 } as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { openingBalanceBody, openingBalanceReverseBody } from '#domain/bodies/imports.ts';
 import type { OpeningBalance } from '#domain/calls/imports.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { importMessages } from '#domain/messages/importRecords.ts';
+import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { isMoreThan, subtractDollars } from '#domain/money/dollars.ts';
 import { can } from '#domain/permissions/can.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
@@ -49,7 +49,7 @@ async function requireSite(
   if (owner !== customer.organisationId) throw new Refusal(400, 'There is no such site.', 'siteId');
   const [site] = await transaction.select({ zone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
   const zone = site?.zone ?? 'UTC';
-  if (on > dayOf(now.getTime(), zone)) throw new Refusal(400, importMessages.future, 'on');
+  if (on > dayOf(now.getTime(), zone)) throw new Refusal(400, importRecordMessages.future, 'on');
   return zone;
 }
 
@@ -91,7 +91,7 @@ async function billDebt(
     .values({ siteId, customerId: customer.id, bookingId, createdAt: at, broughtForward: true })
     .returning({ id: orders.id });
   if (bill === undefined) throw new Error('The order gave no number back.');
-  const description = importMessages.broughtForward;
+  const description = importRecordMessages.broughtForward;
   await transaction.insert(orderLines).values({ orderId: bill.id, description, quantity: 1, unitPrice: amount });
   await postCharges(context, ofOrder(bill.id));
   if (bookingId !== null) {
@@ -166,10 +166,11 @@ export async function bringForward(context: WriteContext, customer: Owner, asked
 async function cancelBill(context: WriteContext, orderId: number): Promise<void> {
   const { transaction } = context;
   const order = await lockOrder(transaction, orderId);
-  if (order === null || order.status === 'cancelled') throw new Refusal(409, importMessages.taken, 'id');
+  if (order === null || order.status === 'cancelled') throw new Refusal(409, importRecordMessages.taken, 'id');
   if (order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'id');
-  if (order.paid > 0) throw new Refusal(409, importMessages.partlyPaid(order.number, order.paid), 'id');
-  if (order.writtenOff > 0) throw new Refusal(409, importMessages.writtenOff(order.number, order.writtenOff), 'id');
+  if (order.paid > 0) throw new Refusal(409, importRecordMessages.partlyPaid(order.number, order.paid), 'id');
+  if (order.writtenOff > 0)
+    throw new Refusal(409, importRecordMessages.writtenOff(order.number, order.writtenOff), 'id');
   await transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
   const bookingId = await updateOrderState(context, orderId, { from: order.status });
   if (bookingId !== null) await updateArrears(context, bookingId);
@@ -186,9 +187,9 @@ async function takeCreditBack(context: WriteContext, line: Line, reason: string)
     .select({ id: ledgerLines.id })
     .from(ledgerLines)
     .where(eq(ledgerLines.reversesId, id));
-  if (earlier !== undefined) throw new Refusal(409, importMessages.taken, 'id');
+  if (earlier !== undefined) throw new Refusal(409, importRecordMessages.taken, 'id');
   if (isMoreThan(-amount, credit)) {
-    throw new Refusal(409, importMessages.partlyUsed(subtractDollars(-amount, Math.max(0, credit))), 'id');
+    throw new Refusal(409, importRecordMessages.partlyUsed(subtractDollars(-amount, Math.max(0, credit))), 'id');
   }
   const kind = 'brought forward';
   await postLines(context, [{ siteId, customerId, bookingId, kind, amount: -amount, reason, reversesId: id }]);

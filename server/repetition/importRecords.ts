@@ -5,7 +5,7 @@ import type { ImportRecord } from '#domain/calls/imports.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { importKindIds } from '#domain/import/plan.ts';
-import { importMessages } from '#domain/messages/importRecords.ts';
+import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { can } from '#domain/permissions/can.ts';
 import { numberText } from '#format/numbers.ts';
 import { serverTiming } from '#server/config/timing.ts';
@@ -107,7 +107,7 @@ export async function closeImport(
   row: Row,
   { state }: z.output<typeof importCloseBody>,
 ): Promise<ImportRecord> {
-  if (row.userId !== asked.viewer.userId) throw new Refusal(403, importMessages.ofAnother);
+  if (row.userId !== asked.viewer.userId) throw new Refusal(403, importRecordMessages.ofAnother);
   if (row.state === state) return wireImport(row);
   const [closed] = await asked.transaction
     .update(imports)

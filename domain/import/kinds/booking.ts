@@ -14,12 +14,11 @@ import { bookedAs, type BookingType, type UnitKind } from '../../states/unitKind
 import { periodLabels } from '../../states/valueLabels.ts';
 import { dayOf } from '../../time/zonedTime.ts';
 import { missingRecord } from '../relations.ts';
-import type { ImportQuestion } from '../plan.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import type { ReadMoment } from '../values.ts';
 import { nameKey, type World } from '../world.ts';
 import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportKind, QuestionSearch } from './kind.ts';
 import { customerFieldIds, customerFields, customerOf, customerQuestions, personOf, personText } from './people.ts';
 
 interface Bookable {
@@ -300,9 +299,10 @@ function balanceKey(draft: RowDraft): string | null {
 }
 
 /** Some systems write a customer's whole balance beside each of their units. */
-function balanceQuestions(drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+function* balanceQuestions(drafts: () => Iterable<RowDraft>): QuestionSearch {
   const rows = new Map<string, { text: string; count: number }>();
   for (const draft of drafts()) {
+    yield;
     const key = balanceKey(draft);
     if (key === null) continue;
     const person = personText({ ...personOf(draft), email: '', phone: '' }) || draft.text('customerId');
@@ -400,7 +400,9 @@ export const bookingKind: ImportKind = {
   ],
   needs: () => needed,
   asksBy: [...customerFieldIds, 'balance', 'credit'],
-  questions: (world, drafts) => [...customerQuestions(world, drafts), ...balanceQuestions(drafts)],
+  *questions(world, drafts) {
+    return [...(yield* customerQuestions(world, drafts)), ...(yield* balanceQuestions(drafts))];
+  },
   complete,
   find,
   inputs,

@@ -10,7 +10,7 @@ import type { ImportQuestion } from '../plan.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { knownWord } from '../words.ts';
 import { nameKey, type World } from '../world.ts';
-import type { ChoiceValue, ImportKind } from './kind.ts';
+import type { ChoiceValue, ImportKind, QuestionSearch } from './kind.ts';
 
 const productKindLabels: Record<ProductKind, string> = { bookable: 'Bookable', purchasable: 'Merchandise' };
 
@@ -29,12 +29,13 @@ function kindOf(draft: RowDraft, world: World): ProductKind | undefined {
   return world.answer(kindQuestion) as ProductKind | undefined;
 }
 
-function kindQuestions(world: World, drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+function* kindQuestions(world: World, drafts: () => Iterable<RowDraft>): QuestionSearch {
   const fields = new Set(world.settings.fields);
   const told = new Set(Object.entries(tellsKind).flatMap(([field, kind]) => (fields.has(field) ? [kind] : [])));
   if (fields.has('kind') || told.size === 1) return [];
   const examples: string[] = [];
   for (const draft of drafts()) {
+    yield;
     if (examples.length >= 5) break;
     const name = draft.text('name');
     if (name !== '' && !examples.includes(name)) examples.push(name);

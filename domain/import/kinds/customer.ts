@@ -10,7 +10,7 @@ import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
 import { addressFields, completeAddress } from './address.ts';
 import { addBalance, balanceFields, balanceOf, todayAt } from './balance.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportKind, QuestionSearch } from './kind.ts';
 import {
   byEmail,
   byName,
@@ -98,9 +98,10 @@ function findCustomer(world: World, person: Person): Found {
   return { record: null, unsure: family };
 }
 
-function questions(world: World, drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+function* questions(world: World, drafts: () => Iterable<RowDraft>): QuestionSearch {
   const asked = new Map<string, ImportQuestion>();
   for (const draft of drafts()) {
+    yield;
     if (asked.size >= 20) break;
     const person = describe(draft);
     const text = personText(person);

@@ -46,6 +46,9 @@ export interface ImportField {
   needsValues?: boolean;
 }
 
+/** The search for questions in all rows. It rests after each row, where its caller may pause. */
+export type QuestionSearch = Generator<undefined, readonly ImportQuestion[]>;
+
 /** What is special about the files of one list. */
 export interface ImportKind {
   id: ImportKindId;
@@ -63,7 +66,7 @@ export interface ImportKind {
   /** The fields whose values its own questions need. */
   asksBy?: readonly string[];
   /** Questions of its own, beside those about cells. */
-  questions?: (world: World, rows: () => Iterable<RowDraft>) => readonly ImportQuestion[];
+  questions?: (world: World, rows: () => Iterable<RowDraft>) => QuestionSearch;
   /** Puts the values of special fields into the body. */
   complete?: (draft: RowDraft, world: World) => void;
   /** The record that the row means; null: none exists. The draft is refused where that is unclear. */

@@ -10,7 +10,7 @@ import type { ImportQuestion } from '../plan.ts';
 import { missingRecord } from '../relations.ts';
 import type { RowDraft } from '../rowDraft.ts';
 import { nameKey, type World } from '../world.ts';
-import type { ImportField } from './kind.ts';
+import type { ImportField, QuestionSearch } from './kind.ts';
 
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir)\.?\s+/i;
 const namesOfNobility = new Set([
@@ -197,9 +197,10 @@ const mostAsked = 20;
 const mostOffered = 8;
 
 /** Asks who is meant, where names are of several customers. */
-export function customerQuestions(world: World, drafts: () => Iterable<RowDraft>): ImportQuestion[] {
+export function* customerQuestions(world: World, drafts: () => Iterable<RowDraft>): QuestionSearch {
   const questions = new Map<string, ImportQuestion>();
   for (const draft of drafts()) {
+    yield;
     if (questions.size >= Math.min(mostAsked, importLimits.questions)) break;
     if (draft.value('customerId') !== undefined) continue;
     const person = personOf(draft);

@@ -6,7 +6,7 @@ export interface FilterChoice {
   value: string;
   label: string;
   tone?: ToneName;
-  /** On a chip, instead of the tone's own. */
+  /** Instead of the tone's own. */
   icon?: LucideIcon;
 }
 

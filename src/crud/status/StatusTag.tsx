@@ -1,6 +1,7 @@
 import { toneOfReached, type Reach } from '#domain/states/reach.ts';
 import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
+import { doorIcon } from './doorIcons.ts';
 
 export interface StatusTagProps {
   /** null: its device never reported; undefined: unknown. */
@@ -12,7 +13,7 @@ export interface StatusTagProps {
 
 export function StatusTag({ status, variant = 'dense', reach = 'unknown' }: StatusTagProps) {
   return (
-    <ToneTag tone={toneOfReached(toneOfStatus(status), reach)} variant={variant}>
+    <ToneTag tone={toneOfReached(toneOfStatus(status), reach)} icon={doorIcon(status)} variant={variant}>
       {statusLabel(status)}
     </ToneTag>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type BoardTone, toneLabels, toneOfBoardTone } from '#domain/board/boardTone.ts';
 import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
+import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
@@ -45,7 +46,16 @@ const ToneChip = memo(function ToneChip({ tone, count, pressed, toggle }: ToneCh
       {toneLabels[tone]}
     </>
   );
-  return <Chip tone={colour} count={count} pressed={pressed} onToggle={() => toggle(tone)} label={label} />;
+  return (
+    <Chip
+      tone={colour}
+      icon={doorToneIcons[colour]}
+      count={count}
+      pressed={pressed}
+      onToggle={() => toggle(tone)}
+      label={label}
+    />
+  );
 });
 
 export interface MapLegendProps {

@@ -19,7 +19,7 @@ import { tones, type Tone } from '#domain/states/unitStatus.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { toneIcons } from '#ui/tone/tones.ts';
+import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useIsDark } from '#ui/colour/useColourMode.ts';
 import { iconPath } from '#ui/icon/iconPath.ts';
@@ -240,7 +240,7 @@ export function PlanStage(props: PlanStageProps) {
       <VisuallyHidden id={`${id}help`}>{help}</VisuallyHidden>
       <span ref={icons} hidden>
         {tones.map((tone) => {
-          const Icon = toneIcons[tone];
+          const Icon = doorToneIcons[tone];
           return (
             <span key={tone} data-tone-icon={tone}>
               <Icon aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { statusLabel } from '#domain/states/unitStatus.ts';
+import { doorIcon } from '#crud/status/doorIcons.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { kindAndSize } from './kindAndSize.ts';
 import { useSince } from './useSince.ts';
@@ -33,7 +34,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
   const troubles = troublesOf(unit);
   const [trouble] = troubles;
   const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
-  const Icon = toneIcons[tone];
+  const Icon = trouble === undefined ? doorIcon(status) : toneIcons[trouble];
   const isNormal = tone === 'secure' || tone === 'neutral';
   return (
     <button

@@ -1,3 +1,4 @@
+import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
@@ -75,7 +76,16 @@ interface ToneChipProps {
 }
 
 const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProps) {
-  return <Chip {...shown} label={toneLabels[tone]} tone={toneOfBoardTone(tone)} onToggle={() => toggle(tone)} />;
+  const colour = toneOfBoardTone(tone);
+  return (
+    <Chip
+      {...shown}
+      label={toneLabels[tone]}
+      tone={colour}
+      icon={doorToneIcons[colour]}
+      onToggle={() => toggle(tone)}
+    />
+  );
 });
 
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {

@@ -9,6 +9,7 @@ import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { networkMessages } from '#domain/messages/network.ts';
 import type { BulkBarProps, Fact } from '#crud/descriptor/define.ts';
+import { doorIcon } from '#crud/status/doorIcons.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
 import { DeviceActions, type DeviceActionsProps } from '../network/DeviceActions.tsx';
@@ -68,7 +69,12 @@ export const statusFilter: ChoiceFilter = {
   field: 'status',
   label: 'Status',
   none: notReported,
-  options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
+  options: unitStatuses.map((value) => ({
+    value,
+    label: statusLabel(value),
+    tone: unitStatusTones[value],
+    icon: doorIcon(value),
+  })),
 };
 
 /** The filter of units by trouble and status. A trouble overrides the status. */

@@ -4,6 +4,7 @@ import { occupancyMessages } from '#domain/messages/occupancy.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { tones, type Tone } from '#domain/states/unitStatus.ts';
 import { numberText } from '#format/numbers.ts';
+import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -55,7 +56,7 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
       <RowList columnGap="4" rowGap="1" pt="2">
         {shown.map(({ tone, count }) => (
           <li key={tone}>
-            <ToneTag tone={tone} variant="plain">
+            <ToneTag tone={tone} icon={doorToneIcons[tone]} variant="plain">
               {`${numberText(count)} ${toneWords[tone]}`}
             </ToneTag>
           </li>

@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { settableStatuses, statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
+import { settableStatuses, statusLabel } from '#domain/states/unitStatus.ts';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
+import { doorIcon } from '#crud/status/doorIcons.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { toneIcons } from '#ui/tone/tones.ts';
 import { actOfStatus } from './actOfStatus.ts';
 
 const usual: readonly string[] = [...settableStatuses, 'overlocked'];
@@ -67,7 +67,7 @@ function Choice({ unit }: { unit: Unit }) {
         return (
           <MenuItem
             key={status}
-            icon={toneIcons[toneOfStatus(status)]}
+            icon={doorIcon(status)}
             checked={unit.status === status}
             disabled={reason !== null}
             onSelect={() => 'act' in asked && press(asked.act)}

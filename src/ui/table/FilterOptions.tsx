@@ -1,4 +1,5 @@
 import { numberText } from '#format/numbers.ts';
+import type { LucideIcon } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
@@ -8,6 +9,8 @@ export interface FilterOption {
   value: string;
   label: string;
   tone?: ToneName;
+  /** Instead of the tone's own. */
+  icon?: LucideIcon;
   /** How many rows the option leaves; absent: unknown. */
   count?: number | undefined;
 }
@@ -66,8 +69,8 @@ export function FilterOptions({ label, options, chosen, onChange, isSingle = fal
       overflowY="auto"
       onKeyDown={onArrow}
     >
-      {options.map(({ value, label: name, tone, count }, index) => {
-        const Icon = tone === undefined ? undefined : toneIcons[tone];
+      {options.map(({ value, label: name, tone, icon, count }, index) => {
+        const Icon = icon ?? (tone === undefined ? undefined : toneIcons[tone]);
         return (
           <Option
             key={value}

@@ -1,9 +1,9 @@
 import {
   BellRing,
+  CircleCheck,
   CircleDashed,
   CloudOff,
-  LockKeyhole,
-  LockKeyholeOpen,
+  DoorOpen,
   ShieldBan,
   TriangleAlert,
   type LucideIcon,
@@ -15,8 +15,8 @@ export type ToneName = (typeof toneNames)[number];
 
 /** The icon of each tone, for users who do not see the colour. */
 export const toneIcons: Record<ToneName, LucideIcon> = {
-  secure: LockKeyhole,
-  open: LockKeyholeOpen,
+  secure: CircleCheck,
+  open: DoorOpen,
   alarm: BellRing,
   fault: TriangleAlert,
   overlocked: ShieldBan,

@@ -56,6 +56,21 @@ describe('what is asked about a file', () => {
     expect(told.rows[0]?.steps[0]?.body['dateOfBirth']).toBe('1980-04-03');
   });
 
+  it('is a site that nobody knows: the only one is proposed for the only name', () => {
+    const proposals = (file: string, records: Records) =>
+      planFile('unit', file, records)
+        .plan.questions()
+        .map(({ id, proposed }) => [id, proposed]);
+    const file = csv('Unit,Site', 'A1,NS1', 'A2,NS1');
+    expect(proposals(file, known())).toEqual([['record:site:NS1', '1']]);
+    expect(proposals(csv('Unit,Site', 'A1,NS1', 'A2,SS2'), known()).map(([, proposed]) => proposed)).toEqual([
+      null,
+      null,
+    ]);
+    const two = new Records({ site: [site, { ...site, id: 2, name: 'South' }] });
+    expect(proposals(file, two)).toEqual([['record:site:NS1', null]]);
+  });
+
   it('is an amount with a comma, a size without its unit, and a word that nobody knows', () => {
     const file = csv('Unit,Type,Size,Rate', 'A1,Igloo,10x10,"1.234,50"', 'A2,Drive Up,5x10,"90,00"');
     const { plan, rows } = planFile('unit', file, known());

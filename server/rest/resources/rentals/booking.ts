@@ -4,7 +4,7 @@ import { arrearsStepBody, bookingBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { booking } from '#domain/entities/booking.ts';
-import { importMessages } from '#domain/messages/importRecords.ts';
+import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
@@ -164,7 +164,7 @@ function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
 /** A person starts the steps of a booking that waits by a call of its own, which the history names. */
 function requireNewToWait({ ladderWaits }: AskedBooking, current: Row | null): void {
   if (current === null || ladderWaits === undefined || ladderWaits === current.ladderWaits) return;
-  throw new Refusal(409, importMessages.onlyNew, 'ladderWaits');
+  throw new Refusal(409, importRecordMessages.onlyNew, 'ladderWaits');
 }
 
 function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now = new Date()) {

@@ -2,7 +2,7 @@ import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
-import { importMessages } from '#domain/messages/importRecords.ts';
+import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
 import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orders.ts';
@@ -64,7 +64,7 @@ const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (current === null || changed === undefined) return;
-  if (current.broughtForward) throw new Refusal(409, importMessages.stays, changed);
+  if (current.broughtForward) throw new Refusal(409, importRecordMessages.stays, changed);
   if (current.creditUsed > 0) {
     throw new Refusal(
       409,
@@ -105,7 +105,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     await requireOwnBooking(transaction, next);
   }
   if (given !== undefined && areOtherLines(given, current)) {
-    if (current?.broughtForward === true) throw new Refusal(409, importMessages.kept, 'lines');
+    if (current?.broughtForward === true) throw new Refusal(409, importRecordMessages.kept, 'lines');
     if (stored !== null && stored !== 'pending') {
       throw new Refusal(409, `This order is ${stored}, so its lines can't change.`, 'lines');
     }
@@ -209,7 +209,7 @@ export const orderResource = defineResource({
     settle,
     beforeDelete: async (transaction, _viewer, current, addChange) => {
       const { status } = current;
-      if (current.broughtForward && status === 'pending') throw new Refusal(409, importMessages.notDeleted);
+      if (current.broughtForward && status === 'pending') throw new Refusal(409, importRecordMessages.notDeleted);
       if (status === 'pending' && current.bookingId !== null) {
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
       }
