@@ -26,6 +26,15 @@ export function formatAgo(span: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
+/** The age of something, to be read from afar, in its largest unit: "now", "44 min", "3 h", "1 day", "21 days". */
+export function formatAge(span: number): string {
+  if (span < minute) return 'now';
+  if (span < hour) return `${Math.floor(span / minute)} min`;
+  if (span < day) return `${Math.floor(span / hour)} h`;
+  const days = Math.floor(span / day);
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
 /** A short span with tenths of a second: 1432 becomes "1.4 s". */
 export function formatSeconds(span: number): string {
   return `${(Math.max(0, span) / second).toFixed(1)} s`;

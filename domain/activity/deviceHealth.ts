@@ -69,6 +69,7 @@ const watchedCharge = 50;
 export interface WatchedDevice extends VisitedDevice {
   entity: DeviceKind;
   id: number;
+  siteId?: number | undefined;
   name?: string | undefined;
   lastHeardAt?: string | null | undefined;
   unitId?: number | null | undefined;

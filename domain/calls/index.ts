@@ -24,9 +24,11 @@ import { rentalCalls } from './rentals.ts';
 import { reportColumnCalls } from './reportColumns.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
 import { securityCalls } from './securityLog.ts';
+import { siteHistoryCalls } from './siteHistory.ts';
 import { sessionCalls } from './session.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
+import { acknowledgementCalls } from './acknowledgements.ts';
 import { approvalCalls } from './approvals.ts';
 import { scenarioCalls } from './scenarios.ts';
 
@@ -49,9 +51,11 @@ export const calls = {
   ...healthCalls,
   ...logCalls,
   ...noticeCalls,
+  ...acknowledgementCalls,
   ...securityCalls,
   ...accessCalls,
   ...placeCalls,
+  ...siteHistoryCalls,
   ...rentalCalls,
   ...ledgerCalls,
   ...cashCountCalls,

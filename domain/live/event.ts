@@ -11,8 +11,10 @@ export type LiveAct = (typeof liveActs)[number];
 /** Records, and what is no entity of the API: the map of alarming units, whose events name the unit that joins or leaves. */
 type ReplicaSubject = EntityName | 'alarmingUnits';
 
-/** The replica holds no devices that were found on the network: their events are our own server's addition. */
-export type LiveSubject = ReplicaSubject | 'networkDevice';
+/** What the replica does not hold: their events are our own server's addition, and tabs read them. */
+type TabSubject = 'networkDevice' | 'acknowledgement';
+
+export type LiveSubject = ReplicaSubject | TabSubject;
 
 /** A record changed. The event never carries the record. */
 export interface LiveEvent<Subject extends LiveSubject = ReplicaSubject> {
@@ -32,6 +34,7 @@ export interface LiveEvent<Subject extends LiveSubject = ReplicaSubject> {
 const otherSubjects = {
   alarmingUnits: { event: 'ALARMINGUNITS', area: entityOf('unit').area },
   networkDevice: { event: 'NETWORKDEVICE', area: 'sites' },
+  acknowledgement: { event: 'ACKNOWLEDGEMENT', area: 'sites' },
 } as const satisfies Record<Exclude<LiveSubject, EntityName>, { event: string; area: Area | null }>;
 type OtherSubject = keyof typeof otherSubjects;
 
@@ -92,4 +95,5 @@ export const areaOfSubject = (subject: LiveSubject): Area | null =>
   (isOther(subject) ? otherSubjects[subject] : entityOf(subject)).area;
 
 /** Whether the event is about what the replica holds. */
-export const isOfReplica = (event: LiveEvent<LiveSubject>): event is LiveEvent => event.entity !== 'networkDevice';
+export const isOfReplica = (event: LiveEvent<LiveSubject>): event is LiveEvent =>
+  event.entity !== 'networkDevice' && event.entity !== 'acknowledgement';

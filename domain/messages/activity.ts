@@ -43,11 +43,16 @@ export const activityMessages = {
     lastHour: 'last hour',
     lastDays: (days: number) => `last ${days} days`,
     changes: 'Changes a minute',
+    alarms: 'Alarms',
+    faults: 'Faults',
+    moreSeenTo: (count: number) => `${numberText(count)} more acknowledged`,
+    noCourse: 'No data yet',
     /** "Storage occupied" */
     occupied: (group: string) => `${group} occupied`,
   },
   attention: {
     title: 'Needs attention',
+    titleOfAll: 'Needs attention at all sites',
     nothing: 'Nothing needs attention',
     nothingText: 'Alarms, faults, silent devices and arrears show here, the most urgent first.',
     unknown: "Can't tell what needs attention: the data isn't current.",
@@ -63,12 +68,39 @@ export const activityMessages = {
     title: 'All sites',
     alarms: (count: number) => countText(count, 'alarm'),
     faults: (count: number) => countText(count, 'fault'),
+    doorFaults: (count: number) => countText(count, 'door fault'),
+    offline: (count: number) => `${numberText(count)} offline`,
+    seenTo: (count: number) => `${numberText(count)} acknowledged`,
+    /** "2 sites acknowledged · 17 sites calm" */
+    folded: (seenTo: number, calm: number) =>
+      [
+        seenTo > 0 ? `${countText(seenTo, 'site')} acknowledged` : null,
+        calm > 0 ? `${countText(calm, 'site')} calm` : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+    events: (count: number) => `${countText(count, 'event')} a minute`,
     calm: 'No alarms or faults',
     failed: "Couldn't be read",
     show: (name: string) => `Show ${name}`,
     follow: 'Follow all sites live',
     followNote: 'Other sites are read once a minute.',
     following: 'All sites are live.',
+    beginning: 'Following all sites. Until they have loaded, figures are those of the last read.',
+    stop: 'Follow only this site',
+  },
+  /** After a large number. */
+  need: {
+    now: (count: number) => (count === 1 ? 'site needs someone now' : 'sites need someone now'),
+    cannotTell: (count: number) =>
+      count === 1
+        ? "site isn't known: nobody can tell if it needs someone"
+        : "sites aren't known: nobody can tell if they need someone",
+    none: 'No site needs anyone now',
+    older: (count: number) => `${numberText(count)} with older trouble`,
+    seenTo: (count: number) => `${numberText(count)} acknowledged`,
+    unknown: (count: number) => `${numberText(count)} unknown`,
+    calm: (count: number) => `${numberText(count)} calm`,
   },
   wall: {
     open: 'Wall mode',

@@ -71,7 +71,5 @@ export const alarmMessages = {
   viewAll: 'View units',
   acknowledge: 'Acknowledge',
   acknowledgeAll: 'Acknowledge all',
-  acknowledgeHint:
-    'Hides the alarm for you until it sounds again, and marks its alerts as read. It does not stop the alarm.',
   acknowledgeLater: 'You are looking at the past. Go back to now to acknowledge.',
 } as const;

@@ -28,6 +28,12 @@ async function changeStatus(
   { from, orUnreported = false, unlessHeld = false, to, line }: StatusChange,
 ) {
   if (unitIds.length === 0) return 0;
+  const before = await transaction
+    .select({ id: units.id, status: units.status })
+    .from(units)
+    .where(inArray(units.id, [...unitIds]))
+    .for('no key update');
+  const statusBefore = new Map(before.map(({ id, status }) => [id, status]));
   const fromUnknown = orUnreported ? isNull(units.status) : undefined;
   const changed = await transaction
     .update(units)
@@ -49,6 +55,7 @@ async function changeStatus(
       id,
       siteId,
       organisationIds: await audienceOfSite(transaction, siteId),
+      fields: [{ field: 'status', from: statusBefore.get(id) ?? null, to }],
     });
   }
   return changed.length;

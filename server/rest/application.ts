@@ -41,6 +41,8 @@ import type { ServerResource } from './crud/define.ts';
 import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
+import { routeSiteHistory } from './places/siteHistory.ts';
+import { routeAcknowledgements } from './operations/acknowledgementRoutes.ts';
 import { routeImports } from './operations/importRoutes.ts';
 import { routeLogs } from './operations/logRoutes.ts';
 import { routeSecurityLog } from './operations/securityRoutes.ts';
@@ -166,6 +168,8 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 
 const routes = [
   routeAccount,
+  routeAcknowledgements,
+  routeSiteHistory,
   routeImports,
   routeLogs,
   routeSecurityLog,

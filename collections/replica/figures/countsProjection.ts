@@ -82,6 +82,16 @@ class EventRate {
     const first = Math.floor(at / minute) - minutesKept + 1;
     return Array.from({ length: minutesKept }, (_each, index) => minutes?.get(first + index) ?? 0);
   }
+
+  /** The events of each site in the last minute, or in this one if it has more already. */
+  bySite(at: number): Record<number, number> {
+    const now = Math.floor(at / minute);
+    const rates = [...this.sites].map(([siteId, minutes]): [number, number] => [
+      siteId,
+      Math.max(minutes.get(now) ?? 0, minutes.get(now - 1) ?? 0),
+    ]);
+    return Object.fromEntries(rates.filter(([siteId, count]) => siteId !== allSites.id && count > 0));
+  }
 }
 
 export interface CountsProjectionOptions {
@@ -184,6 +194,7 @@ export class CountsProjection {
       of: Object.fromEntries(of) as Figures['of'],
       alarms,
       eventsPerMinute: this.eventRate.of(siteId, this.options.scheduler.now()),
+      eventsBySite: siteId === allSites.id ? this.eventRate.bySite(this.options.scheduler.now()) : {},
     };
   }
 

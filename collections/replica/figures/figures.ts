@@ -15,4 +15,6 @@ export interface Figures {
   alarms: { alarming: number; faulted: number; freshness: Freshness } | null;
   /** The last 60 minutes, the current one last. */
   eventsPerMinute: readonly number[];
+  /** Of all sites: the events of each in the last minute, or in this one if it has more already. Sites without are left out. */
+  eventsBySite: Readonly<Record<number, number>>;
 }

@@ -9,6 +9,7 @@ import { countedNames, type CountedName } from '../figures/countedFields.ts';
 import { SiteCounts } from '../figures/siteCounts.ts';
 import { PastCursor } from './pastCursor.ts';
 import type { Past } from './pastState.ts';
+import { firstSightsAt } from './siteHistory.ts';
 
 export interface PastFiguresQuery {
   /** 0: all sites. */
@@ -34,7 +35,7 @@ export interface PastFigures {
 export interface PastFiguresAnswer {
   /** The figures, in the order of the moments. */
   figures: PastFigures[];
-  /** The earliest moment at which units can be rebuilt; null: none. */
+  /** The earliest moment at which the site's doors and devices can be rebuilt; null: none. */
   knownFrom: number | null;
 }
 
@@ -70,13 +71,14 @@ export class PastFiguresReader {
 
   private async answer({ siteId, moments, day, mostEntries = Infinity }: PastFiguresQuery): Promise<PastFiguresAnswer> {
     const figures: PastFigures[] = [];
-    const { of: cursor, counts } = this.cursorFor(siteId, moments);
+    const { of: cursor, counts, firstSights } = this.cursorFor(siteId, moments);
+    const sights = await firstSights;
     for (const at of moments) {
       if (cursor.steps >= mostEntries) break;
       await cursor.moveTo(at);
-      figures.push(figuresAt({ cursor, counts, siteId, at, day }));
+      figures.push(figuresAt({ cursor, counts, siteId, at, day, sights }));
     }
-    return { figures, knownFrom: cursor.knownFrom('unit') };
+    return { figures, knownFrom: knownFromOf('unit', cursor, sights) };
   }
 
   /** A single moment, as a slider shows, is found from the one before it; several moments begin at the present. */
@@ -98,13 +100,14 @@ export class PastFiguresReader {
 
   private openCursor(siteId: number, openedAt: number): CountingCursor {
     const counts = new SiteCounts();
+    const past = this.options.past();
     const of = new PastCursor({
       entities: countedNames,
       rowsOf: this.options.rowsOf,
-      past: this.options.past(),
+      past,
       onStep: (entity, { before, row }) => counts.change(entity as CountedName, before, row),
     });
-    return { of, counts, siteId, openedAt };
+    return { of, counts, siteId, openedAt, firstSights: firstSightsAt(past, { entities: countedNames, siteId }) };
   }
 }
 
@@ -114,6 +117,22 @@ interface CountingCursor {
   siteId: number;
   /** In milliseconds since 1970. */
   openedAt: number;
+  firstSights: Promise<FirstSights>;
+}
+
+/** When the records of each entity were first seen at the site. */
+type FirstSights = ReadonlyMap<EntityName, number>;
+
+/** Doors and devices of a site are read together: while some are unknown, a sum of the others says too little. */
+const doorsAndDevices: readonly EntityName[] = countedNames.filter((name) => name !== 'booking');
+
+/** The earliest moment at which the site's records of the entity are known; null: none. */
+function knownFromOf(entity: EntityName, cursor: PastCursor, sights: FirstSights): number | null {
+  const from = cursor.knownFrom(entity);
+  if (from === null) return null;
+  const together = entity === 'booking' ? [entity] : doorsAndDevices;
+  const held = together.filter((name) => cursor.knownFrom(name) !== null);
+  return Math.max(from, ...held.map((name) => sights.get(name) ?? 0));
 }
 
 interface FigureInput {
@@ -122,11 +141,12 @@ interface FigureInput {
   siteId: number;
   at: number;
   day: PastFiguresQuery['day'];
+  sights: FirstSights;
 }
 
-function figuresAt({ cursor, counts, siteId, at, day }: FigureInput): PastFigures {
+function figuresAt({ cursor, counts, siteId, at, day, sights }: FigureInput): PastFigures {
   const isKnown = (entity: EntityName) => {
-    const from = cursor.knownFrom(entity);
+    const from = knownFromOf(entity, cursor, sights);
     return from !== null && from <= at;
   };
   const of = countedNames.map((name) => [

@@ -3,6 +3,7 @@ import { isShownAt } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { JournalFilter } from './journalBlock.ts';
 import type { JournalEntry, PastState, PastStateQuery } from './journalEntry.ts';
+import { firstSightsAt } from './siteHistory.ts';
 
 export interface Past {
   /** The earliest moment that can be rebuilt; null: none. */
@@ -15,8 +16,9 @@ export interface Past {
 export async function pastStateOf(
   { entity, at: asked, siteId = 0 }: PastStateQuery,
   now: Iterable<AnyRecord>,
-  { knownFrom, backwards }: Past,
+  past: Past,
 ): Promise<PastState> {
+  const { knownFrom, backwards } = past;
   const rewind = new RewoundRows(now);
   const known = knownFrom(entity);
   if (known === null) return { at: asked, rows: [], unknown: [], knownFrom: null };
@@ -30,11 +32,12 @@ export async function pastStateOf(
     for (const entry of entries) if (entry.entity === entity && entry.at > at) rewind.undo(entry);
   }
   if (reached !== null) at = Math.max(at, reached);
+  const sights = siteId === 0 ? null : await firstSightsAt(past, { entities: [entity], siteId });
   const isAtSite = (row: AnyRecord) => isShownAt(entityOf(entity), row, siteId);
   return {
     at,
     rows: [...rewind.rows.values()].filter(isAtSite),
     unknown: [...rewind.unknown.values()].filter(isAtSite).map(({ id }) => id),
-    knownFrom: reached ?? known,
+    knownFrom: Math.max(reached ?? known, sights?.get(entity) ?? 0),
   };
 }

@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
+import { troubledEntities } from '#domain/states/troubleNews.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { audienceOfSite } from '#server/places/visibility.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
@@ -6,6 +9,7 @@ import type { Reading, ReportedEvent } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { newAlertsOf, raiseAlert, resolveEnded } from './alerts.ts';
 import { markControllerOnline, isFresh, underOverlock, writeState } from './targetState.ts';
@@ -64,12 +68,20 @@ function changesOf(
   return [...changes, { entity: 'alarmingUnits', act: alarming ? 'CREATE' : 'DELETE', ...common }];
 }
 
+/** A device's fault has no time of its own: another one, or the same again, is new to everybody. */
+async function forgetFault(transaction: Database, { kind, id }: LockedTarget): Promise<void> {
+  const { entity, recordId, trouble } = acknowledgements;
+  if (!isOneOf(troubledEntities, kind)) return;
+  await transaction.delete(acknowledgements).where(and(eq(entity, kind), eq(recordId, id), eq(trouble, 'fault')));
+}
+
 async function storeOne(transaction: Database, addChange: (change: Change) => void, given: Reading): Promise<void> {
   const target = await lockTarget(transaction, given);
   if (target === null) return;
   const reading = underOverlock(target, given);
   const fresh = isFresh(target, reading.at);
   const fields = fresh ? await writeState(transaction, target, reading) : [];
+  if (fields.some(({ field }) => field === 'fault')) await forgetFault(transaction, target);
   // That a device is gone, or was there once, shows nothing of its controller.
   if (reading.state?.online !== false && reading.isOld !== true)
     await markControllerOnline(transaction, addChange, target.controllerId, reading.at);

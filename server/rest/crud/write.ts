@@ -9,6 +9,8 @@ import { constraintViolation } from '#server/storage/constraint.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
+import { historyEntities, historyFields } from '#domain/calls/siteHistory.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
 import { resolveAlertsOfRemoved } from '#server/operations/resolveAlerts.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -235,12 +237,19 @@ async function update(
 const changedBy = ({ parts: { resource }, writing }: Task, body: unknown): Values =>
   declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
 
+/** A door's last states too, which no form writes: its site's history tells them. */
+function lastFields({ parts: { resource }, writing }: Task): string[] {
+  const told = isOneOf(historyEntities, resource.entity) ? historyFields[resource.entity] : [];
+  return [...new Set([...fieldsOf(writing), ...told])];
+}
+
 async function remove(
-  { parts, writing, narrowing }: Task,
+  task: Task,
   context: WriteContext,
   ids: readonly number[],
   { match, mayRead = mayReadOf(parts.resource, context.viewer) }: SentChange,
 ): Promise<void> {
+  const { parts, writing, narrowing } = task;
   const { resource, reader } = parts;
   const { transaction, viewer, addChange, now } = context;
   await lockFor(resource, writing, transaction, ids);
@@ -253,7 +262,7 @@ async function remove(
   for (const row of rows) {
     await writing.beforeDelete?.(transaction, viewer, row, addChange, now);
     const audience = await resource.audience(transaction, row);
-    addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(fieldsOf(writing), row, null)));
+    addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(lastFields(task), row, null)));
     await logged(parts, context, 'Deleted', row, audience);
   }
   await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { liveActs, type LiveSubject } from '#domain/live/event.ts';
 import type { Change } from '../change.ts';
@@ -34,7 +34,10 @@ export const changeLines = pgTable(
       .$type<Pick<Change, 'organisationIds' | 'alsoAtSites' | 'area' | 'toUser' | 'onlyForThem' | 'requestId'>>()
       .notNull(),
   },
-  (table) => [check('change_lines_act', oneOf(table.act, liveActs))],
+  (table) => [
+    index('change_lines_site').on(table.siteId, table.at),
+    check('change_lines_act', oneOf(table.act, liveActs)),
+  ],
 );
 
 /** Numbers of lines that a consumer has passed without seeing them: their writes may still commit. */

@@ -26,6 +26,7 @@ import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './op
 import { facilityMaps, mapUnits } from './operations/maps.ts';
 import { imports } from './imports.ts';
 import { media } from './media.ts';
+import { acknowledgements } from './operations/acknowledgements.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
@@ -69,6 +70,7 @@ export * from './devices/controllers.ts';
 export * from './devices/deviceCare.ts';
 export * from './devices/fieldDevices.ts';
 export * from './devices/networkDevices.ts';
+export * from './operations/acknowledgements.ts';
 export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
 export * from './operations/logs.ts';
@@ -150,6 +152,7 @@ export const schema = {
   mapUnits,
   commandApprovals,
   approvalUses,
+  acknowledgements,
   alerts,
   alertUsers,
   notifications,

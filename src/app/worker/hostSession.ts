@@ -242,5 +242,5 @@ export class HostSession {
 }
 
 function isReadByTabs(name: LiveSubject): boolean {
-  return name === 'user' || name === 'organisationFeatures' || name === 'networkDevice';
+  return name === 'user' || name === 'organisationFeatures' || name === 'networkDevice' || name === 'acknowledgement';
 }

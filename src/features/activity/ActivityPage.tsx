@@ -22,7 +22,9 @@ import { Tiles } from './Tiles.tsx';
 import { useFeedFilter, type FeedFilterState } from './useFeedFilter.ts';
 import { useFollowsAllSites } from './useSiteStatus.ts';
 import { useRewind } from '#crud/rewind/useRewind.ts';
-import { useTiles } from './useTiles.ts';
+import { useShownAttention } from './useAttention.ts';
+import { useOwnSigns, useSiteSigns } from './useSiteSigns.ts';
+import { useTiles, type SiteTroubles } from './useTiles.ts';
 
 const RewoundView = lazy(() => import('./RewoundView.tsx'));
 const WallMode = lazy(() => import('./WallMode.tsx'));
@@ -161,18 +163,29 @@ function LiveActivity({ siteId, filterState }: { siteId: number; filterState: Fe
   const may = useMay();
   const followsAll = useFollowsAllSites();
   const needsAttention = may({ area: 'sites', level: 'read' }) || may({ area: 'bookings', level: 'read' });
+  const attention = useShownAttention(followsAll ? allSites.id : siteId);
+  const signs = useSiteSigns(siteId, attention, followsAll);
+  const ownSigns = useOwnSigns(siteId, attention);
   return (
     <Stack gap="4">
-      <SiteStrip siteId={siteId} />
-      <LiveTiles siteId={siteId} zone={zone} />
+      <SiteStrip siteId={siteId} signs={signs} />
+      <LiveTiles siteId={siteId} zone={zone} signs={ownSigns} />
       <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' }}>
-        {needsAttention ? <AttentionPanel siteId={siteId} zone={zone} /> : null}
+        {needsAttention ? (
+          <AttentionPanel attention={attention} siteId={siteId} zone={zone} hasSites={attention.isOfAll} />
+        ) : null}
         <FeedPanel siteId={followsAll ? allSites.id : siteId} filterState={filterState} />
       </Grid>
     </Stack>
   );
 }
 
-function LiveTiles({ siteId, zone }: { siteId: number; zone: string | undefined }) {
-  return <Tiles tiles={useTiles(siteId)} zone={zone} />;
+interface LiveTilesProps {
+  siteId: number;
+  zone: string | undefined;
+  signs: SiteTroubles | null;
+}
+
+function LiveTiles({ siteId, zone, signs }: LiveTilesProps) {
+  return <Tiles tiles={useTiles(siteId, signs)} zone={zone} />;
 }

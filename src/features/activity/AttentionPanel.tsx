@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState, useEffect, type ReactNode, type RefObject } from 'react';
 import { idOfKey } from '#domain/entities/recordKey.ts';
-import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
+import { attentionLabels, isOpen, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
@@ -25,12 +25,21 @@ import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatAgo } from '#format/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
+import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
+import type { TroubleNews } from '#domain/states/troubleNews.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { useAcknowledge } from '#parts/trouble/useAcknowledge.ts';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 import { MoneyToday } from './MoneyToday.tsx';
-import { useAttention, type Attention } from './useAttention.ts';
+import type { Attention } from './useAttention.ts';
 
 /** How many of a list's rows stand in its first column: on a wall the others wrap out of sight. null: not known yet. */
 function useWholeRows(list: RefObject<HTMLElement | null>, rows: number): number | null {
@@ -64,9 +73,9 @@ const Row = chakra('li', {
     gridTemplateColumns: { base: 'minmax(0, 1fr) 8rem', sm: '6.5rem minmax(0, 1fr)' },
     alignItems: 'center',
     columnGap: '3',
-    '&[data-actions=true]': { sm: { gridTemplateColumns: '6.5rem minmax(0, 1fr) 7.25rem' } },
-    // On a phone the tag stands above the words, and the button beside both.
-    '& > a': { smDown: { gridColumn: '2', gridRow: '1 / span 2' } },
+    '&[data-actions=true]': { sm: { gridTemplateColumns: '6.5rem minmax(0, 1fr) auto' } },
+    // On a phone the tag stands above the words, and the buttons beside both.
+    '& > [data-acts]': { smDown: { gridColumn: '2', gridRow: '1 / span 2' } },
     '[data-unknown=true] > &': { filter: 'grayscale(1)' },
     px: '4',
     py: '1.5',
@@ -74,24 +83,32 @@ const Row = chakra('li', {
     borderTopWidth: '1px',
     borderColor: 'border.muted',
     textStyle: 'sm',
-    '&[data-attention=alarm]': { bg: 'alarm.subtle' },
+    // What somebody sees to, and what nobody looked at for days, is quiet beside an alarm of this minute.
+    '&[data-attention=alarm][data-news=new]': { bg: 'alarm.subtle' },
   },
 });
 /** As many rows show at first. */
 const firstRows = 8;
 
-export function AttentionPanel({
-  siteId,
-  zone,
-  rows = firstRows,
-}: {
+export interface AttentionPanelProps {
+  attention: Attention;
+  /** The site whose money of the day stands above the list. */
   siteId: number;
   zone: string | undefined;
-  rows?: number;
-}) {
-  const attention = useAttention(siteId);
+  /** Whether the list is of all sites, so that each row names its own. */
+  hasSites: boolean;
+}
+
+export function AttentionPanel({ attention, siteId, zone, hasSites }: AttentionPanelProps) {
   return (
-    <AttentionList attention={attention} zone={zone} rows={rows} hasActions money={<MoneyToday siteId={siteId} />} />
+    <AttentionList
+      attention={attention}
+      zone={zone}
+      rows={firstRows}
+      hasSites={hasSites}
+      hasActions
+      money={<MoneyToday siteId={siteId} />}
+    />
   );
 }
 
@@ -99,6 +116,7 @@ export interface AttentionListProps {
   attention: Attention;
   zone: string | undefined;
   rows: number;
+  hasSites: boolean;
   hasActions: boolean;
   /** What falls due today and what is overdue, above the list. */
   money?: ReactNode;
@@ -108,6 +126,7 @@ export function AttentionList({
   attention: { items, failures, freshness },
   zone,
   rows,
+  hasSites,
   hasActions,
   money,
 }: AttentionListProps) {
@@ -121,11 +140,14 @@ export function AttentionList({
   return (
     <Panel
       flush
-      title={activityMessages.attention.title}
+      title={hasSites ? activityMessages.attention.titleOfAll : activityMessages.attention.title}
       actions={
-        <Muted textStyle="sm" fontVariantNumeric="tabular-nums" data-attention-count="">
-          {isCounted ? items.length : null}
-        </Muted>
+        <>
+          {hasActions && items !== null ? <AcknowledgeAll items={items} /> : null}
+          <Muted textStyle="sm" fontVariantNumeric="tabular-nums" data-attention-count="">
+            {isCounted ? items.length : null}
+          </Muted>
+        </>
       }
     >
       {money}
@@ -151,6 +173,7 @@ export function AttentionList({
             key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
             item={item}
             zone={zone}
+            hasSites={hasSites}
             hasActions={hasActions}
           />
         ))}
@@ -169,14 +192,22 @@ export function AttentionList({
   );
 }
 
-function AttentionRow({ item, zone, hasActions }: RowProps) {
-  const { kind, subject, detail, amount } = item;
+const variants: Record<TroubleNews, 'loud' | 'dense' | 'outline'> = {
+  new: 'loud',
+  stale: 'dense',
+  acknowledged: 'outline',
+};
+
+function AttentionRow({ item, zone, hasSites, hasActions }: RowProps) {
+  const { kind, subject, detail, amount, trouble, siteId } = item;
+  const siteName = useSiteName();
   const kindOfDevice = entryOf<string, string>(deviceKindLabels, subject.entity);
-  const facts = [kindOfDevice, detail];
+  const place = hasSites && siteId !== undefined ? siteName(siteId) : null;
+  const facts = [place, kindOfDevice, detail, trouble?.seenTo];
   return (
-    <Row data-attention={kind} data-actions={hasActions}>
+    <Row data-attention={kind} data-news={trouble?.news} data-actions={hasActions}>
       <span>
-        <ToneTag {...looks[kind]} variant="dense">
+        <ToneTag {...looks[kind]} variant={trouble === undefined ? 'dense' : variants[trouble.news]}>
           {attentionLabels[kind]}
         </ToneTag>
       </span>
@@ -197,10 +228,15 @@ function AttentionRow({ item, zone, hasActions }: RowProps) {
             .join('')}
         </Muted>
         <Small display="block" _empty={{ display: 'none' }}>
-          <Since item={item} zone={zone} hasActions={hasActions} />
+          <Since item={item} zone={zone} hasSites={hasSites} hasActions={hasActions} />
         </Small>
       </chakra.span>
-      {hasActions ? <Action item={item} /> : null}
+      {hasActions ? (
+        <chakra.span data-acts="" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="1.5">
+          <AcknowledgeOne item={item} />
+          <Action item={item} />
+        </chakra.span>
+      ) : null}
     </Row>
   );
 }
@@ -208,10 +244,41 @@ function AttentionRow({ item, zone, hasActions }: RowProps) {
 interface RowProps {
   item: AttentionItem;
   zone: string | undefined;
+  hasSites: boolean;
   hasActions: boolean;
 }
 
-function Since({ item: { kind, since }, zone, hasActions }: RowProps) {
+function AcknowledgeOne({ item: { trouble } }: { item: AttentionItem }) {
+  const { acknowledge, isPossible, hint } = useAcknowledge();
+  if (trouble === undefined || trouble.seenTo !== null || !isPossible(trouble)) return null;
+  return (
+    <Tooltip label={hint}>
+      <Button size="xs" onClick={() => void acknowledge([trouble])}>
+        {acknowledgingMessages.acknowledge}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Several at once, with a note. */
+function AcknowledgeAll({ items }: { items: readonly AttentionItem[] }) {
+  const { isPossible } = useAcknowledge();
+  const open = items.filter((item) => isOpen(item) && item.trouble !== undefined && isPossible(item.trouble));
+  if (open.length < 2) return null;
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      onClick={() => showDialog((close) => <AcknowledgeDialog items={open} onClose={close} />)}
+    >
+      {acknowledgingMessages.all}
+    </Button>
+  );
+}
+
+function Since({ item: { kind, since, siteId }, zone, hasSites, hasActions }: RowProps) {
+  const ofSite = useSiteZone(siteId);
+  const siteZone = hasSites ? ofSite : zone;
   if (since === null) return null;
   if (kind === 'arrears')
     return (
@@ -222,7 +289,11 @@ function Since({ item: { kind, since }, zone, hasActions }: RowProps) {
   return hasActions ? (
     <Elapsed since={since} format={formatAgo} />
   ) : (
-    <Moment at={since} zone={zone} format="dateTime" />
+    <>
+      <MarkedMoment at={since} zone={siteZone} own={zone} format="dateTime" />
+      {' · '}
+      <Elapsed since={since} format={formatAgo} />
+    </>
   );
 }
 

@@ -197,7 +197,14 @@ export function FeedList(props: FeedListProps) {
       )}
       <List>
         {lines.slice(0, count).map((line) => (
-          <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={siteId === 0} todayFrom={todayFrom} />
+          <FeedRow
+            key={line.key}
+            line={line}
+            zoneOf={zoneOf}
+            ownZone={siteId === 0 ? undefined : zoneOf(siteId)}
+            hasSites={siteId === 0}
+            todayFrom={todayFrom}
+          />
         ))}
       </List>
       {lines.length > count ? (
@@ -227,7 +234,7 @@ export function useTodayFrom(siteId: number): number {
 }
 
 /** The zone of each site. */
-function useZones(): (siteId: number | null) => string | undefined {
+export function useZones(): (siteId: number | null) => string | undefined {
   const { sites } = useSession();
   return useCallback((siteId) => sites.find(({ id }) => id === siteId)?.timeZone, [sites]);
 }

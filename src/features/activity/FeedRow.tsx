@@ -32,6 +32,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Badge, Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { actText, burstText, personText, readerAct, subjectText } from './feedText.ts';
 
@@ -88,6 +89,8 @@ export interface FeedRowProps {
   line: FeedLine;
   zoneOf: (siteId: number | null) => string | undefined;
   hasSites: boolean;
+  /** The zone of the page's own times: others are marked. Absent: the browser's. */
+  ownZone?: string | undefined;
   /** The first instant of today: lines before it show their date. */
   todayFrom: number;
   /** Disables all controls, as on a wall. */
@@ -101,7 +104,7 @@ export const FeedRow = memo(function FeedRow({ line, ...rest }: FeedRowProps) {
 
 type RowProps = Omit<FeedRowProps, 'line'>;
 
-function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { activity: Activity }) {
+function ActivityRow({ activity, zoneOf, ownZone, hasSites, todayFrom }: RowProps & { activity: Activity }) {
   const { tone, at, siteId, detail, source } = activity;
   const Icon = iconOf(activity);
   const person = personText(activity);
@@ -142,7 +145,7 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
         {isNamed ? null : <Person activity={activity} />}
       </Muted>
       <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        <Moment at={at} zone={zoneOf(siteId)} format={at < todayFrom ? 'dateTime' : 'time'} />
+        <MarkedMoment at={at} zone={zoneOf(siteId)} own={ownZone} format={at < todayFrom ? 'dateTime' : 'time'} />
       </Small>
     </Row>
   );
@@ -228,7 +231,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
               {'–'}
             </>
           )}
-          <Moment at={first.at} zone={zone} format="time" />
+          <MarkedMoment at={first.at} zone={zone} own={rest.ownZone} format="time" />
         </Small>
       </Row>
       {isOpen ? (

@@ -1,6 +1,7 @@
-import { BellRing, CircleHelp, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { BellRing, ChevronDown, CircleHelp, ShieldCheck, TriangleAlert, UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import { activityMessages } from '#domain/messages/activity.ts';
-import { useMay, useSession, type NamedSite } from '#crud/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { formatAgo } from '#format/duration.ts';
@@ -8,7 +9,8 @@ import { useNow } from '#lib/useNow.ts';
 import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
-import { useFollowsAllSites, useLiveSiteStatus, useReadSiteStatus, type SiteStatus } from './useSiteStatus.ts';
+import { useFollowsAllSites } from './useSiteStatus.ts';
+import type { ShownSite, SiteSigns } from './useSiteSigns.ts';
 
 const Strip = chakra('ul', {
   base: {
@@ -22,6 +24,7 @@ const Strip = chakra('ul', {
     listStyleType: 'none',
     m: '0',
     p: '0',
+    _empty: { display: 'none' },
   },
 });
 const Tile = chakra('button', {
@@ -44,89 +47,132 @@ const Tile = chakra('button', {
     cursor: 'button',
     _icon: { boxSize: '4', color: 'colorPalette.fg' },
     _hover: { bg: 'bg.subtle' },
-    '&[data-tone=alarm], &[data-tone=fault]': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border' },
+    // New trouble is solid; what is older is pale; what people see to is an outline.
+    '&[data-level=now]': {
+      bg: 'colorPalette.solid',
+      borderColor: 'colorPalette.solid',
+      color: 'colorPalette.contrast',
+      '& *': { color: 'colorPalette.contrast' },
+    },
+    '&[data-level=older]': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border' },
+    '&[data-level=seenTo]': { borderColor: 'colorPalette.border', borderWidth: '2px' },
     '&[aria-current=true]': { borderColor: 'accent.solid', boxShadow: 'inset 0 0 0 1px {colors.accent.solid}' },
   },
 });
 
 export interface SiteStripProps {
   siteId: number;
+  signs: SiteSigns;
   /** Disables all controls, as on a wall. */
   isStill?: boolean;
 }
 
-/** One tile for each site: live while the browser follows all sites, else read each minute, with its age. */
-export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
-  const { sites, chooseSite } = useSession();
-  const may = useMay();
-  const followsAll = useFollowsAllSites();
-  if (sites.length < 2 || !may({ area: 'sites', level: 'read' })) return null;
+const isFolded = ({ level }: ShownSite) => level === 'seenTo' || level === 'calm';
+
+/**
+ * One tile for each site that needs a person; the others fold to a line. Live while the browser follows all sites, else
+ * read each minute, with its age.
+ */
+export function SiteStrip({ siteId, signs: { sites, areLive }, isStill = false }: SiteStripProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (sites.length < 2) return null;
+  const folded = sites.filter(isFolded);
+  const shown = isOpen ? sites : sites.filter((site) => !isFolded(site));
+  const seenTo = folded.filter(({ level }) => level === 'seenTo').length;
   return (
     <section aria-label={activityMessages.sites.title}>
       <Strip>
-        {sites.map((site) => (
-          <li key={site.id}>
-            {followsAll || site.id === siteId ? (
-              <LiveSite site={site} isCurrent={site.id === siteId} />
-            ) : (
-              <ReadSite site={site} />
-            )}
+        {shown.map((shownSite) => (
+          <li key={shownSite.site.id}>
+            <SiteTile shown={shownSite} isCurrent={shownSite.site.id === siteId} />
           </li>
         ))}
       </Strip>
       <Note
-        hidden={isStill}
-        display={isStill ? 'none' : 'flex'}
+        display="flex"
         flexWrap="wrap"
         alignItems="center"
         gap="2"
-        pt="1"
+        pt={shown.length === 0 ? '0' : '1'}
         textStyle="xs"
       >
-        {followsAll ? activityMessages.sites.following : activityMessages.sites.followNote}
-        {followsAll ? null : (
-          <Button size="xs" variant="ghost" onClick={() => chooseSite(allSites.id)}>
-            {activityMessages.sites.follow}
+        {folded.length === 0 ? null : isStill ? (
+          activityMessages.sites.folded(seenTo, folded.length - seenTo)
+        ) : (
+          <Button size="xs" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ShieldCheck aria-hidden="true" />
+            {activityMessages.sites.folded(seenTo, folded.length - seenTo)}
+            <chakra.span aria-hidden="true" display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
+              <ChevronDown size={14} />
+            </chakra.span>
           </Button>
         )}
+        {isStill ? null : <FollowControls siteId={siteId} areLive={areLive} />}
       </Note>
     </section>
   );
 }
 
-function LiveSite({ site, isCurrent }: { site: NamedSite; isCurrent: boolean }) {
-  return <SiteTile site={site} isCurrent={isCurrent} status={useLiveSiteStatus(site.id)} />;
+function FollowControls({ siteId, areLive }: { siteId: number; areLive: boolean }) {
+  const { chooseSite } = useSession();
+  const followsAll = useFollowsAllSites();
+  const texts = activityMessages.sites;
+  if (!followsAll)
+    return (
+      <>
+        {texts.followNote}
+        <Button size="xs" variant="ghost" onClick={() => chooseSite(allSites.id)}>
+          {texts.follow}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {areLive ? texts.following : texts.beginning}
+      <Button size="xs" variant="ghost" onClick={() => chooseSite(siteId)}>
+        {texts.stop}
+      </Button>
+    </>
+  );
 }
 
-function ReadSite({ site }: { site: NamedSite }) {
-  return <SiteTile site={site} isCurrent={false} status={useReadSiteStatus(site.id)} />;
-}
-
-function lookOf({ alarming, faulted, freshness }: SiteStatus) {
-  if (alarming === null || faulted === null || freshness.state === 'unknown' || freshness.state === 'loading') {
+function lookOf({ level, signs, freshness, hasDevices }: ShownSite) {
+  const texts = activityMessages.sites;
+  if (level === 'unknown' || signs === null) {
     const text = freshness.state === 'loading' ? activityMessages.tiles.loading : activityMessages.tiles.unknown;
     return { tone: 'offline' as ToneName, icon: CircleHelp, text };
   }
+  const { open, seenTo } = signs;
   const parts = [
-    alarming > 0 ? activityMessages.sites.alarms(alarming) : null,
-    faulted > 0 ? activityMessages.sites.faults(faulted) : null,
+    open.alarm > 0 ? texts.alarms(open.alarm) : null,
+    open.fault > 0 ? (hasDevices ? texts.faults(open.fault) : texts.doorFaults(open.fault)) : null,
+    open.offline > 0 ? texts.offline(open.offline) : null,
+    seenTo > 0 ? texts.seenTo(seenTo) : null,
   ].filter((part) => part !== null);
-  const tone: ToneName = alarming > 0 ? 'alarm' : faulted > 0 ? 'fault' : 'secure';
-  const icon = { alarm: BellRing, fault: TriangleAlert }[tone as string] ?? ShieldCheck;
-  return { tone, icon, text: parts.length === 0 ? activityMessages.sites.calm : parts.join(', ') };
+  const text = parts.length === 0 ? texts.calm : parts.join(', ');
+  if (level === 'seenTo') return { tone: 'alarm' as ToneName, icon: UserCheck, text };
+  const tone: ToneName = open.alarm > 0 ? 'alarm' : open.fault > 0 ? 'fault' : open.offline > 0 ? 'offline' : 'secure';
+  const icon = { alarm: BellRing, fault: TriangleAlert, offline: TriangleAlert }[tone as string] ?? ShieldCheck;
+  return { tone, icon, text };
 }
 
-function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteStatus; isCurrent: boolean }) {
+function SiteTile({ shown, isCurrent }: { shown: ShownSite; isCurrent: boolean }) {
   const { chooseSite } = useSession();
   const now = useNow();
-  const { tone, icon: Icon, text } = lookOf(status);
-  const { freshness, failure } = status;
+  const { site, level, freshness, failure, eventsAMinute } = shown;
+  const { tone, icon: Icon, text } = lookOf(shown);
   const age = !('since' in freshness) || freshness.since === null ? null : formatAgo(now - freshness.since);
+  const facts = [
+    failure !== null && age === null ? activityMessages.sites.failed : text,
+    age,
+    eventsAMinute === null || eventsAMinute === 0 ? null : activityMessages.sites.events(eventsAMinute),
+  ];
   return (
     <Tile
       type="button"
       colorPalette={tone}
       data-tone={tone}
+      data-level={level}
       data-site-tile={site.id}
       data-state={freshness.state}
       aria-current={isCurrent || undefined}
@@ -138,10 +184,7 @@ function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteSt
         <chakra.span display="block" fontWeight="medium" truncate>
           {site.name}
         </chakra.span>
-        <Small display="block">
-          {failure !== null && age === null ? activityMessages.sites.failed : text}
-          {age === null ? null : ` · ${age}`}
-        </Small>
+        <Small display="block">{facts.filter((fact) => fact !== null).join(' · ')}</Small>
       </chakra.span>
     </Tile>
   );

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { courseDays } from '#domain/activity/daysOfCourse.ts';
+import { sparklineScale, type SparklineScale } from '#domain/activity/sparkline.ts';
 import { tileLabels, type TileName } from '#domain/activity/tiles.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { numberText } from '#format/numbers.ts';
@@ -16,13 +17,12 @@ const height = 24;
 interface SparklineProps {
   /** Oldest first; null: not known then. */
   values: readonly (number | null)[];
+  scale: SparklineScale;
 }
 
 /** Screen readers skip it, since it repeats the figure's text. */
-function Sparkline({ values }: SparklineProps) {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const y = (value: number) => (high === low ? height / 2 : height - 2 - ((value - low) / (high - low)) * (height - 4));
+function Sparkline({ values, scale: { low, high } }: SparklineProps) {
+  const y = (value: number) => height - 2 - ((value - low) / (high - low)) * (height - 4);
   // A gap in the known values breaks the line.
   const path = values
     .map((value, index) => {
@@ -116,6 +116,7 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
       ? activityMessages.tiles.lastDays(courseDays)
       : activityMessages.tiles.lastHour;
   const known = course.filter((each) => each !== null);
+  const scale = sparklineScale(course);
   const [first, last] = [known[0], known.at(-1)];
   return (
     <Box
@@ -135,12 +136,19 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
           {note}
         </Small>
       )}
-      {known.length < 2 || isUnknown ? (
-        <chakra.span h={{ base: '0', sm: '7' }} />
+      {scale === null || isUnknown ? (
+        <Small
+          h={{ base: '0', sm: '7' }}
+          display={{ base: 'none', sm: 'flex' }}
+          alignItems="flex-end"
+          color="fg.subtle"
+        >
+          {isUnknown || isPast ? null : activityMessages.tiles.noCourse}
+        </Small>
       ) : (
         <>
           <chakra.span title={activityMessages.tiles.span(span)}>
-            <Sparkline values={course} />
+            <Sparkline values={course} scale={scale} />
           </chakra.span>
           <VisuallyHidden>{activityMessages.tiles.spark(span, first ?? 0, last ?? 0)}</VisuallyHidden>
         </>

@@ -2,13 +2,14 @@ import { Minimize2, RadioTower, Unplug } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
+import { rotationOf } from '#domain/activity/siteSigns.ts';
+import { allSites } from '#domain/entities/site.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
-import { useSession, type NamedSite } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Small } from '#ui/text/text.tsx';
@@ -16,14 +17,16 @@ import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { AttentionList } from './AttentionPanel.tsx';
-import { useTodayFrom } from './FeedPanel.tsx';
+import { useTodayFrom, useZones } from './FeedPanel.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { SiteStrip } from './SiteStrip.tsx';
 import { Tiles } from './Tiles.tsx';
-import { useAttention } from './useAttention.ts';
+import { SitesInNeed } from './SitesInNeed.tsx';
+import { useShownAttention } from './useAttention.ts';
 import { FeedFollower, useFeedState, useFeedStore } from './useFeed.tsx';
 import { useFollowsAllSites } from './useSiteStatus.ts';
-import { useBrokenSince, useTiles } from './useTiles.ts';
+import { useOwnSigns, useSiteSigns, type SiteSigns } from './useSiteSigns.ts';
+import { useBrokenSince, useTiles, type SiteTroubles } from './useTiles.ts';
 
 /** Whether the screen is kept on; null: not known yet. */
 type WakeState = boolean | null;
@@ -102,12 +105,12 @@ function useScale(): number {
   return Math.max(1, width / normalWidth);
 }
 
-/** The site that a rotating wall shows. The wall rotates only while all sites are live. */
-function useRotation(sites: readonly NamedSite[], siteId: number, isRotating: boolean): number {
-  const followsAll = useFollowsAllSites();
+/** The site that a rotating wall shows: those that need a person, in turn. It rotates only while all sites are live. */
+function useRotation({ sites, areLive }: SiteSigns, siteId: number, isRotating: boolean): number {
   const now = useNow(isRotating);
-  if (!isRotating || !followsAll || sites.length === 0) return siteId;
-  return sites[Math.floor(now / rotationTime) % sites.length]?.id ?? siteId;
+  if (!isRotating || !areLive || sites.length === 0) return siteId;
+  const turns = rotationOf(sites.map(({ site, level }) => ({ siteId: site.id, level })));
+  return turns[Math.floor(now / rotationTime) % turns.length] ?? siteId;
 }
 
 export interface WallModeProps {
@@ -118,10 +121,8 @@ export interface WallModeProps {
 
 /** The activity page for a screen on a wall: large type, one control to leave, and a mark on every stale figure. */
 export default function WallMode({ siteId, isRotating, onClose }: WallModeProps) {
-  const { sites } = useSession();
   const scale = useScale();
   const ground = useRef<HTMLDivElement>(null);
-  const shown = useRotation(sites, siteId, isRotating);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { current } = ground;
@@ -162,37 +163,47 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
       outline="none"
     >
       <Frame style={{ zoom: scale }}>
-        <WallContent key={shown} siteId={shown} onClose={onClose} />
+        <WallContent siteId={siteId} isRotating={isRotating} onClose={onClose} />
       </Frame>
     </chakra.div>,
     document.body,
   );
 }
 
-function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void }) {
+function WallContent({ siteId, isRotating, onClose }: WallModeProps) {
   const siteName = useSiteName();
-  const zone = useSiteZone(siteId) ?? localZone();
+  const followsAll = useFollowsAllSites();
+  const attention = useShownAttention(followsAll ? allSites.id : siteId);
+  const signs = useSiteSigns(siteId, attention, followsAll);
+  const shown = useRotation(signs, siteId, isRotating);
+  const ownSigns = useOwnSigns(shown, attention);
+  const ofSite = useSiteZone(shown) ?? localZone();
+  // The clock of a wall with many sites stays that of the room.
+  const zone = followsAll ? localZone() : ofSite;
   return (
     <>
-      <WallHead name={siteName(siteId) ?? activityMessages.title} zone={zone} onClose={onClose} />
+      <WallHead name={siteName(shown) ?? activityMessages.title} zone={zone} onClose={onClose} />
       <NotLiveBanner zone={zone} />
-      <WallTiles siteId={siteId} zone={zone} />
+      {signs.areLive ? <SitesInNeed signs={signs} /> : null}
+      <WallTiles key={`tiles ${shown}`} siteId={shown} zone={ofSite} signs={ownSigns} />
       <Columns>
-        <WallAttention siteId={siteId} zone={zone} />
-        <WallFeed siteId={siteId} />
+        <AttentionList
+          attention={attention}
+          zone={zone}
+          rows={wallLines}
+          hasSites={attention.isOfAll}
+          hasActions={false}
+        />
+        <WallFeed key={`feed ${followsAll ? allSites.id : shown}`} siteId={followsAll ? allSites.id : shown} />
       </Columns>
-      <SiteStrip siteId={siteId} isStill />
+      <SiteStrip siteId={shown} signs={signs} isStill />
     </>
   );
 }
 
 /** A component of its own: figures change ten times a second, and nothing else renders with them. */
-function WallTiles({ siteId, zone }: { siteId: number; zone: string }) {
-  return <Tiles tiles={useTiles(siteId)} zone={zone} />;
-}
-
-function WallAttention({ siteId, zone }: { siteId: number; zone: string }) {
-  return <AttentionList attention={useAttention(siteId)} zone={zone} rows={wallLines} hasActions={false} />;
+function WallTiles({ siteId, zone, signs }: { siteId: number; zone: string; signs: SiteTroubles | null }) {
+  return <Tiles tiles={useTiles(siteId, signs)} zone={zone} />;
 }
 
 function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose: () => void }) {
@@ -268,8 +279,8 @@ function WallFeed({ siteId }: { siteId: number }) {
   const store = useFeedStore(siteId, null);
   const { activities, isLoaded } = useFeedState(store);
   const lines = useMemo(() => foldBursts(activities).slice(0, wallLines), [activities]);
-  const zone = useSiteZone(siteId);
-  const zoneOf = useMemo(() => () => zone, [zone]);
+  const zoneOf = useZones();
+  const isOfAll = siteId === allSites.id;
   const todayFrom = useTodayFrom(siteId);
   return (
     <Panel flush title={activityMessages.feed.title}>
@@ -281,7 +292,15 @@ function WallFeed({ siteId }: { siteId: number }) {
       ) : (
         <List>
           {lines.map((line) => (
-            <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={false} todayFrom={todayFrom} isStill />
+            <FeedRow
+              key={line.key}
+              line={line}
+              zoneOf={zoneOf}
+              ownZone={isOfAll ? undefined : zoneOf(siteId)}
+              hasSites={isOfAll}
+              todayFrom={todayFrom}
+              isStill
+            />
           ))}
         </List>
       )}

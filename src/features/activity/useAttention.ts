@@ -1,14 +1,25 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
 import { tileFreshness, type TileFreshness, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { allSites } from '#domain/entities/site.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { leastOwed, otherDebts } from '#domain/lifecycle/owedAndOverdue.ts';
 import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { troubleSince, type Trouble } from '#domain/states/trouble.ts';
+import {
+  acknowledgementOf,
+  isAcknowledgedAtDoor,
+  newsOf,
+  type Acknowledgements,
+  type TroubleKey,
+} from '#domain/states/troubleNews.ts';
+import type { SeenTrouble } from '#domain/activity/attention.ts';
+import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
+import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
 import { useNow } from '#lib/useNow.ts';
 import { isOffline } from '#domain/states/visit.ts';
 import { useMay } from '#crud/context/session.ts';
@@ -20,6 +31,10 @@ import { useBrokenSince } from './useTiles.ts';
 export interface Attention {
   /** The most urgent first; null while they load. */
   items: readonly AttentionItem[] | null;
+  /** Those of doors and devices; null while they load. */
+  troubles: readonly AttentionItem[] | null;
+  /** Whether it is of all sites. */
+  isOfAll: boolean;
   /** The parts that could not be read, with reasons. */
   failures: readonly PartFailure[];
   freshness: TileFreshness;
@@ -28,35 +43,52 @@ export interface Attention {
 /** No record has this id: an empty list would query all records. */
 const noId = 0;
 
-const momentOf = (text: string | null | undefined) => {
-  const moment = Date.parse(text ?? '');
-  return Number.isNaN(moment) ? null : moment;
-};
+/** What is known of the people who see to troubles, at a time in milliseconds since 1970. */
+interface SeenBy {
+  all: Acknowledgements;
+  now: number;
+}
+
+function seenTrouble(key: TroubleKey, { all, now }: SeenBy, isKnownAtDoor = false): SeenTrouble {
+  const acknowledgement = acknowledgementOf(all, key);
+  const isAcknowledged = isKnownAtDoor || acknowledgement !== null;
+  const words = isKnownAtDoor ? acknowledgingMessages.atDoor : acknowledgingMessages.by(acknowledgement?.by ?? null);
+  return { ...key, news: newsOf(key, isAcknowledged, now), seenTo: isAcknowledged ? words : null };
+}
 
 function troubleItems(
   trouble: Trouble,
   listed: ReadonlyMap<number, string>,
   units: ReadonlyMap<number, Unit>,
+  seenBy: SeenBy,
 ): AttentionItem[] {
   return [...listed].map(([id, name]) => {
     const unit = units.get(id);
+    const since = unit === undefined ? null : beginOf(troubleSince(unit, trouble));
+    const isKnownAtDoor = trouble === 'alarm' && unit !== undefined && isAcknowledgedAtDoor(unit);
     return {
       kind: trouble === 'alarm' ? 'alarm' : 'jam',
       subject: { entity: 'unit', id, name: unit === undefined ? name : recordName('unit', unit) },
-      since: unit === undefined ? null : momentOf(troubleSince(unit, trouble)),
+      siteId: unit?.siteId,
+      since,
       detail: unit?.Area?.name ?? null,
+      trouble: seenTrouble({ entity: 'unit', id, trouble, since }, seenBy, isKnownAtDoor),
     };
   });
 }
 
-function deviceItems({ devices }: SiteDevices): AttentionItem[] {
+function deviceItems({ devices }: SiteDevices, seenBy: SeenBy): AttentionItem[] {
   return devices.flatMap((device): AttentionItem[] => {
-    const { entity, id, online, fault, lastHeardAt } = device;
-    const subject = { entity, id, name: recordName(entity, device) };
+    const { entity, id, online, fault, lastHeardAt, siteId } = device;
+    const common = { subject: { entity, id, name: recordName(entity, device) }, siteId };
+    const seen = (trouble: 'fault' | 'offline', since: number | null) =>
+      seenTrouble({ entity, id, trouble, since }, seenBy);
     const items: AttentionItem[] = [];
-    if (fault) items.push({ kind: 'deviceFault', subject, since: null, detail: fault });
-    if (isOffline({ online, lastHeardAt }))
-      items.push({ kind: 'offline', subject, since: momentOf(lastHeardAt), detail: null });
+    if (fault) items.push({ ...common, kind: 'deviceFault', since: null, detail: fault, trouble: seen('fault', null) });
+    if (isOffline({ online, lastHeardAt })) {
+      const since = beginOf(lastHeardAt);
+      items.push({ ...common, kind: 'offline', since, detail: null, trouble: seen('offline', since) });
+    }
     return items;
   });
 }
@@ -72,7 +104,8 @@ function arrearsItems(bookings: readonly Booking[]): AttentionItem[] {
         id: recordKey('booking', booking),
         name: recordName('customer', customer ?? { id: customerId ?? id }),
       },
-      since: momentOf(booking.paidTo),
+      siteId: typeof booking['siteId'] === 'number' ? booking['siteId'] : undefined,
+      since: beginOf(booking.paidTo),
       detail: held === '' ? null : held,
       ...(arrears === undefined ? {} : { amount: arrears }),
       ...(customerId === undefined ? {} : { customerId }),
@@ -100,6 +133,15 @@ const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'r
 const failureOfView = (what: string, view: { status: string; error?: { message: string } }) =>
   view.status === 'failed' ? [{ what, why: view.error?.message ?? '' }] : [];
 
+/** What was known keeps its place while another site, or all of them, load. */
+export function useShownAttention(siteId: number): Attention {
+  const attention = useAttention(siteId);
+  const [known, setKnown] = useState<Attention | null>(null);
+  const isLoaded = attention.items !== null && attention.troubles !== null;
+  if (isLoaded && known?.items !== attention.items) setKnown(attention);
+  return isLoaded || known === null ? attention : { ...known, failures: attention.failures };
+}
+
 /** Only troubles that the user may see. */
 export function useAttention(siteId: number): Attention {
   const may = useMay();
@@ -121,18 +163,33 @@ export function useAttention(siteId: number): Attention {
   );
   const brokenSince = useBrokenSince();
   const now = useNow();
-  const items = useMemo(() => {
+  const { all } = useAcknowledging();
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const troubles = useMemo(() => {
+    if (!seesSites) return [];
+    const seenBy = { all, now: minute };
     const byId = new Map((units ?? []).map((unit) => [unit.id, unit]));
     const doors =
       listed === null
         ? []
-        : [...troubleItems('alarm', listed.alarming, byId), ...troubleItems('fault', listed.faulted, byId)];
-    return attentionOrder([
-      ...(seesSites ? [...doors, ...deviceItems(devices)] : []),
-      ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
-      ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
-    ]);
-  }, [listed, units, devices, arrears, debtors, seesSites, seesBookings]);
+        : [
+            ...troubleItems('alarm', listed.alarming, byId, seenBy),
+            ...troubleItems('fault', listed.faulted, byId, seenBy),
+          ];
+    // The list of one site has only units of it, also those that are not held.
+    const ofSite = siteId === allSites.id ? undefined : siteId;
+    const found = [...doors, ...deviceItems(devices, seenBy)];
+    return attentionOrder(found.map((item) => ({ ...item, siteId: item.siteId ?? ofSite })));
+  }, [listed, units, devices, all, minute, seesSites, siteId]);
+  const items = useMemo(
+    () =>
+      attentionOrder([
+        ...troubles,
+        ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
+        ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
+      ]),
+    [troubles, arrears, debtors, seesBookings],
+  );
   const sources: TileSource[] = [
     ...(seesSites && listed !== null ? [{ freshness: listed.freshness }] : []),
     ...(seesBookings && arrears.status === 'ready' ? [{ freshness: arrears.freshness }] : []),
@@ -147,5 +204,13 @@ export function useAttention(siteId: number): Attention {
     ...(seesBookings ? failureOfView('Arrears', arrears) : []),
     ...(seesCustomers ? failureOfView('Customers', debtors) : []),
   ];
-  return { items: isLoading ? null : items, failures, freshness: tileFreshness(sources, brokenSince, now) };
+  // Without its unit an alarm could seem new that somebody sees to.
+  const areTroublesLoading = seesSites && (alarms.status === 'loading' || troubled.status === 'loading');
+  return {
+    items: isLoading || areTroublesLoading ? null : items,
+    troubles: areTroublesLoading || listed === null ? null : troubles,
+    isOfAll: siteId === allSites.id,
+    failures,
+    freshness: tileFreshness(sources, brokenSince, now),
+  };
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
-import { tileValues } from '#domain/activity/tiles.ts';
+import { sourcesOfDoors, type PastDoor } from '#domain/activity/doorHistory.ts';
+import { tileValues, type TileSources } from '#domain/activity/tiles.ts';
+import { usePastDoors } from '#crud/rewind/usePastDoors.ts';
 import { dayOf, rangeOfDays, type InstantRange } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
@@ -10,7 +12,7 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useNewestRequest } from '#crud/data/useRewoundRows.ts';
 import type { FeedRange } from './feedStore.ts';
 import { useFeedState, useFeedStore } from './useFeed.tsx';
-import { sourcesOfPast, useTileNames, type Tile } from './useTiles.ts';
+import { nothingKnown, sourcesOfPast, useTileNames, type Tile } from './useTiles.ts';
 
 const pastLines = 100;
 const minute = 60_000;
@@ -20,7 +22,7 @@ export interface PastView {
   tiles: readonly Tile[];
   activities: readonly Activity[];
   isLoaded: boolean;
-  /** The earliest moment that this browser can rebuild; null: none. */
+  /** The earliest moment that the server or this browser knows; null: none. */
   knownFrom: number | null;
   failure: string | null;
 }
@@ -34,6 +36,16 @@ interface Answers {
 }
 
 const nothing: Answers = { figures: null, knownFrom: null, activities: [], isLoaded: false, failure: null };
+
+/** The server's doors, with what only this browser's rows tell of units, such as who occupies them. */
+function withOwnRows({ unit }: TileSources, doors: readonly PastDoor[]): Partial<TileSources> {
+  const told = sourcesOfDoors(doors);
+  if (unit === null || told.unit === null) return told;
+  return { ...told, unit: { ...told.unit, by: { ...unit.by, ...told.unit.by } } };
+}
+
+const earliest = (one: number | null, other: number | null) =>
+  one === null ? other : other === null ? one : Math.min(one, other);
 
 /** The range changes once an hour, so that a playing moment rarely asks the server. */
 export function logRangeOf(at: number): FeedRange {
@@ -75,24 +87,29 @@ export function usePast(siteId: number, at: number, logStore: ReturnType<typeof 
     );
   }, [replica, siteId, at, day, ask]);
   const { activities: lines } = useFeedState(logStore);
+  const server = usePastDoors(siteId, at);
   return useMemo(() => {
     const { figures, activities, ...rest } = answers;
-    const { knownFrom } = answers;
-    const values = figures === null ? null : tileValues(sourcesOfPast(figures));
+    const { knownFrom: ownFrom } = answers;
+    // What the server does not tell, such as devices and bookings, this browser may know.
+    const own = figures === null ? nothingKnown : sourcesOfPast(figures);
+    const values = tileValues(server.doors === null ? own : { ...own, ...withOwnRows(own, server.doors) });
     const changes = activities.filter(({ seenAt }) => seenAt <= at && seenAt > at - minute).length;
-    const canTellChanges = knownFrom !== null && knownFrom <= at - minute;
+    const canTellChanges = ownFrom !== null && ownFrom <= at - minute;
     const tiles = names.map((name): Tile => {
-      const value = name === 'events' ? (canTellChanges ? changes : null) : (values?.[name].value ?? null);
-      const note = name === 'events' ? null : (values?.[name].note ?? null);
+      const value = name === 'events' ? (canTellChanges ? changes : null) : values[name].value;
+      const note = name === 'events' ? null : values[name].note;
       return { name, value, note, freshness: { state: 'live' }, course: [] };
     });
     return {
       ...rest,
+      isLoaded: rest.isLoaded && server.isLoaded,
+      knownFrom: earliest(ownFrom, server.knownFrom),
       tiles,
       activities: feedOf(
         [...activities, ...lines].filter((each) => each.seenAt <= at),
         pastLines,
       ),
     };
-  }, [answers, lines, names, at]);
+  }, [answers, lines, names, at, server]);
 }

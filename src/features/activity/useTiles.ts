@@ -10,8 +10,11 @@ import {
   type TileSources,
   type TileValue,
 } from '#domain/activity/tiles.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { dayMoves, movesByDay, type DayMoves, type MoveCounts } from '#domain/lifecycle/dayMoves.ts';
 import type { Connection } from '#domain/live/connection.ts';
+import { doorsAt, sourcesOfDoors } from '#domain/activity/doorHistory.ts';
+import { siteHistoryOf, type SiteHistoryReader } from '#crud/rewind/siteHistoryReader.ts';
 import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useNow } from '#lib/useNow.ts';
@@ -140,6 +143,18 @@ function sourcesOf({ of, alarms, eventsPerMinute }: Figures, moves: DayMoves | n
   };
 }
 
+/** Where neither this browser nor the server tells. */
+export const nothingKnown: TileSources = {
+  unit: null,
+  gate: null,
+  lockable: null,
+  devices: Object.fromEntries(deviceKinds.map((kind) => [kind, null])) as TileSources['devices'],
+  alarming: null,
+  faulted: null,
+  moves: null,
+  eventsAMinute: null,
+};
+
 export function sourcesOfPast(past: PastFigures): TileSources {
   const { of } = past;
   const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
@@ -178,7 +193,20 @@ function freshnessSources(
   };
 }
 
-export function useTiles(siteId: number): readonly Tile[] {
+/** How many troubles of a kind there are, by whether somebody sees to them. */
+export type SiteTroubles = Readonly<Record<'alarm' | 'fault', { open: number; seenTo: number }>>;
+
+/** The tile counts as the banner does: without what somebody sees to, which its note counts. */
+function withSigns(name: TileName, value: TileValue, signs: SiteTroubles | null): TileValue {
+  if (signs === null || value.value === null || (name !== 'alarming' && name !== 'faulted')) return value;
+  const { open, seenTo } = signs[name === 'alarming' ? 'alarm' : 'fault'];
+  const label = activityMessages.tiles[name === 'alarming' ? 'alarms' : 'faults'];
+  const note = seenTo === 0 ? value.note : activityMessages.tiles.moreSeenTo(seenTo);
+  return { ...value, value: open, label, note };
+}
+
+/** @param signs null: not known, so that every alarm and fault counts. */
+export function useTiles(siteId: number, signs: SiteTroubles | null): readonly Tile[] {
   const names = useTileNames();
   const now = useNow();
   const minute = Math.floor(now / 60_000) * 60_000;
@@ -198,11 +226,11 @@ export function useTiles(siteId: number): readonly Tile[] {
     const events = figures.eventsPerMinute;
     return names.map((name) => ({
       name,
-      ...values[name],
+      ...withSigns(name, values[name], signs),
       freshness: tileFreshness(sources[name], brokenSince, now),
       course: name === 'events' ? events : ({ ...courses, ...moveCourse }[name] ?? []),
     }));
-  }, [figures, moves, source, moveCourse, brokenSince, courses, names, now]);
+  }, [figures, moves, source, moveCourse, brokenSince, courses, names, now, signs]);
 }
 
 /** The span of one point of a figure's course (milliseconds). */
@@ -211,28 +239,51 @@ const courseLength = 30;
 /** A journal with more changes gives a shorter course: the host must not block. */
 const mostEntries = 20_000;
 
+interface CourseInput {
+  siteId: number;
+  /** The latest first. */
+  moments: readonly number[];
+  figures: readonly PastFigures[];
+}
+
+/** The figures of moments, from the server where this browser did not follow the site yet. */
+async function withServer(
+  reader: SiteHistoryReader,
+  { siteId, moments, figures }: CourseInput,
+): Promise<TileSources[]> {
+  const sources: TileSources[] = [];
+  for (const [index, moment] of moments.entries()) {
+    const own = figures[index];
+    const known = own === undefined ? nothingKnown : sourcesOfPast(own);
+    const history = own?.of.unit == null ? await reader.at(siteId, moment).catch(() => null) : null;
+    const doors = history?.history == null ? null : doorsAt(history.history, moment);
+    sources.push(doors === null ? known : { ...known, ...sourcesOfDoors(doors) });
+  }
+  return sources;
+}
+
 type Courses = Partial<Record<TileName, readonly (number | null)[]>>;
 
 function useCourses(siteId: number, minute: number): Courses {
-  const { replica } = useData();
+  const { replica, api } = useData();
   const [courses, setCourses] = useState<{ siteId: number; of: Courses }>({ siteId, of: {} });
   const newest = useRef(0);
   useEffect(() => {
     newest.current += 1;
     const asked = newest.current;
     const moments = Array.from({ length: courseLength }, (_each, index) => minute - index * courseStep);
-    const take = (figures: readonly PastFigures[]) => {
+    const take = (sources: readonly TileSources[]) => {
       if (newest.current !== asked) return;
-      const values = figures.map((each) => tileValues(sourcesOfPast(each))).toReversed();
+      const values = sources.map(tileValues).toReversed();
       const names = ['occupied', 'open', 'alarming', 'faulted', 'offline'] as const;
       const of = Object.fromEntries(names.map((name) => [name, values.map((each) => each[name].value)]));
       setCourses({ siteId, of });
     };
-    replica.hostRequest('pastFigures', { siteId, moments, mostEntries }).then(
-      ({ figures }) => take(figures),
+    replica
+      .hostRequest('pastFigures', { siteId, moments, mostEntries })
+      .then(({ figures }) => withServer(siteHistoryOf(api), { siteId, moments, figures }))
       // Without a host there is no course; the tiles say that they are stale.
-      () => take([]),
-    );
-  }, [replica, siteId, minute]);
+      .then(take, () => take([]));
+  }, [replica, api, siteId, minute]);
   return courses.siteId === siteId ? courses.of : {};
 }

@@ -1,6 +1,5 @@
 import { BellRing, Check } from 'lucide-react';
 import { useEffect, useState, useCallback, useRef, useMemo } from 'react';
-import { z } from 'zod';
 import { useSession } from '#crud/context/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alarmMessages, alertNotChanged } from '#domain/messages/alerts.ts';
@@ -20,8 +19,12 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { ScenarioProgress } from '#parts/scenario/ScenarioProgress.tsx';
-import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { useStoredValue } from '#lib/useStoredValue.ts';
+import { useAcknowledge } from '#parts/trouble/useAcknowledge.ts';
+import { useAcknowledgementSource } from '#parts/trouble/useAcknowledgementSource.ts';
+import type { LocalAcknowledgements } from '#parts/trouble/localAcknowledgements.ts';
+import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
+import { acknowledgementOf, isAcknowledgedAtDoor, newsOf, type TroubleKey } from '#domain/states/troubleNews.ts';
+import { useNow } from '#lib/useNow.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleSince } from '#domain/states/trouble.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
@@ -62,7 +65,7 @@ function useCurrentAlarms(siteId: number): CurrentAlarms {
     const rows = new Map(units.status === 'ready' ? units.rows.map((row) => [row.id, row]) : []);
     const alarms = [...value.alarming].flatMap(([id, name]): CurrentAlarm[] => {
       const row = rows.get(id);
-      if (row?.status === 'acknowledged') return [];
+      if (row !== undefined && isAcknowledgedAtDoor(row)) return [];
       return [{ id, name, since: row === undefined ? null : sinceOf(row), siteId: row?.siteId }];
     });
     // While the units load, an alarm could seem new that is acknowledged.
@@ -74,35 +77,12 @@ function useCurrentAlarms(siteId: number): CurrentAlarms {
   }, [value, units]);
 }
 
-/** The beginning of each acknowledged alarm by its unit's id; '' where the API does not say when it began. */
-const schema = z.record(z.string(), z.string());
-const none: z.output<typeof schema> = {};
-
-interface AlarmKey {
-  id: number;
-  since: string | null;
-}
-
-/** All tabs share the acknowledged alarms. An alarm that begins again is a new one. */
-function useKnownAlarms() {
-  const { userId } = useSession();
-  const [stored, store] = useStoredValue(`${storageKeys.knownAlarmsPrefix}${userId}`, schema, none);
-  const isKnown = useCallback(({ id, since }: AlarmKey) => stored[id] === (since ?? ''), [stored]);
-  /** Forgets ended alarms. */
-  const acknowledge = (alarms: readonly AlarmKey[], current: ReadonlySet<number>) => {
-    const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));
-    store({ ...Object.fromEntries(kept), ...Object.fromEntries(alarms.map(({ id, since }) => [id, since ?? ''])) });
-  };
-  /** Without a known beginning, an ended alarm would count as known when it returns. */
-  const forgetEnded = useCallback(
-    (current: ReadonlySet<number>) => {
-      const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));
-      if (kept.length < Object.keys(stored).length) store(Object.fromEntries(kept));
-    },
-    [stored, store],
-  );
-  return { isKnown, acknowledge, forgetEnded };
-}
+const keyOf = ({ id, since }: Pick<CurrentAlarm, 'id' | 'since'>): TroubleKey => ({
+  entity: 'unit',
+  id,
+  trouble: 'alarm',
+  since: beginOf(since),
+});
 
 /** Sticky headers add this height to their own position. */
 const property = '--banner';
@@ -131,20 +111,23 @@ const Strip = chakra('section', {
     columnGap: { base: '2', md: '4' },
     px: { base: '4', md: '6' },
     py: { base: '1', md: '2' },
-    bg: 'alarm.subtle',
-    color: 'alarm.fg',
+    bg: 'alarm.solid',
+    color: 'alarm.contrast',
     borderBottomWidth: '1px',
     borderColor: 'alarm.solid',
     textStyle: 'sm',
+    // An alarm that has sounded for days is no news.
+    '&[data-news=stale]': { bg: 'alarm.subtle', color: 'alarm.fg' },
   },
 });
 /** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
   const { siteId } = useSession();
   const frame = useBannerHeight();
+  const local = useAcknowledgementSource();
   return (
     <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
-      {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} />}
+      {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} local={local} />}
       <DoorConnectionStrip />
       <ApprovalStrips />
       <ScenarioProgress />
@@ -152,24 +135,39 @@ export default function AlarmBanner() {
   );
 }
 
-function SiteAlarms({ siteId }: { siteId: number }) {
-  const current = useCurrentAlarms(siteId);
-  const { isKnown, acknowledge, forgetEnded } = useKnownAlarms();
-  const { alarms, isLive } = current;
-  const fresh = alarms.filter((alarm) => !isKnown(alarm));
-  const ids = alarms.map(({ id }) => id).join();
+/** Only after so long does an unread list of acknowledgements keep an alarm from the banner no more (milliseconds). */
+const longestWait = 3_000;
+
+function useIsOver(span: number): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (isLive) forgetEnded(new Set(ids.split(',').map(Number)));
-  }, [isLive, ids, forgetEnded]);
+    const timer = setTimeout(() => setOver(true), span);
+    return () => clearTimeout(timer);
+  }, [span]);
+  return isOver;
+}
+
+function SiteAlarms({ siteId, local }: { siteId: number; local: LocalAcknowledgements }) {
+  const current = useCurrentAlarms(siteId);
+  const { mode, all } = useAcknowledging();
+  const { acknowledge } = useAcknowledge();
+  const hasWaited = useIsOver(longestWait);
+  const { alarms, isLive } = current;
+  // Until the list is read, an alarm could seem new that somebody sees to.
+  const isKnown = mode !== 'unknown' || hasWaited;
+  const fresh = isKnown ? alarms.filter((alarm) => acknowledgementOf(all, keyOf(alarm)) === null) : [];
+  const ids = alarms.map(({ id }) => id).join();
+  const { keepOnly } = local;
+  useEffect(() => {
+    if (!isLive) return;
+    const alarming = new Set(ids.split(',').map(Number));
+    keepOnly(({ entity, id, trouble }) => entity !== 'unit' || trouble !== 'alarm' || alarming.has(id));
+  }, [isLive, ids, keepOnly]);
   return (
     <>
       <Announcement alarms={fresh} />
       {fresh.length === 0 ? null : (
-        <Banner
-          current={current}
-          fresh={fresh}
-          onAcknowledge={() => acknowledge(fresh, new Set(alarms.map(({ id }) => id)))}
-        />
+        <Banner current={current} fresh={fresh} onAcknowledge={() => void acknowledge(fresh.map(keyOf))} />
       )}
     </>
   );
@@ -200,9 +198,12 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   const names = fresh.slice(0, named).map(({ name }) => name);
   const markRead = useMarkRead();
   const showsPast = useShowsPast();
+  const { hint } = useAcknowledge();
+  const now = useNow();
   if (first === undefined) return null;
+  const isStale = fresh.every((alarm) => newsOf(keyOf(alarm), false, now) === 'stale');
   return (
-    <Strip aria-label={alarmMessages.region} data-alarm-banner={fresh.length}>
+    <Strip aria-label={alarmMessages.region} data-alarm-banner={fresh.length} data-news={isStale ? 'stale' : 'new'}>
       <Line
         alignItems="flex-start"
         flex="1"
@@ -230,7 +231,7 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
             {alarmMessages.viewAll}
           </LinkButton>
         )}
-        <Tooltip label={showsPast ? alarmMessages.acknowledgeLater : alarmMessages.acknowledgeHint}>
+        <Tooltip label={showsPast ? alarmMessages.acknowledgeLater : hint}>
           <Button
             size="xs"
             aria-disabled={showsPast || undefined}

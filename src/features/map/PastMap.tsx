@@ -1,4 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { PastDoor } from '#domain/activity/doorHistory.ts';
+import type { Gate } from '#domain/entities/gate.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { troublesField } from '#domain/states/trouble.ts';
+import { usePastDoors } from '#crud/rewind/usePastDoors.ts';
 import { toneCounts } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
@@ -26,15 +32,34 @@ const texts = activityMessages.rewind;
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
+/** Today's records with the states of the moment. A door that did not exist then is left out. */
+function statesOver(rows: readonly AnyRecord[], entity: PastDoor['entity'], doors: readonly PastDoor[]): AnyRecord[] {
+  const states = new Map(doors.filter((door) => door.entity === entity).map(({ id, fields }) => [id, fields]));
+  return rows.flatMap((row) => {
+    const fields = states.get(row.id);
+    if (fields === undefined) return [];
+    const { status: _status, [troublesField]: _troubles, ...others } = row as AnyRecord & Record<string, unknown>;
+    return [{ ...others, ...fields, id: row.id }];
+  });
+}
+
 /** Floors and shapes are today's; units and gates are those of the moment. */
 function usePastData(siteId: number, at: number, data: MapData) {
   const units = useRewoundRows('unit', { siteId, at });
   const gates = useRewoundRows('gate', { siteId, at });
   const pastUnits = units.answer;
   const pastGates = gates.answer;
+  const server = usePastDoors(siteId, at);
   // An answer for a later moment proves nothing.
   const isKnown = pastUnits !== null && pastUnits.knownFrom !== null && pastUnits.knownFrom <= at;
   const past = useMemo((): MapData => {
+    if (server.doors !== null) {
+      const ofUnits = statesOver(data.units, 'unit', server.doors);
+      const ofGates = statesOver([...data.gateById.values()], 'gate', server.doors);
+      const unitRows = ofUnits as readonly Unit[];
+      const common = { ...data, freshness: null, problem: null };
+      return { ...common, units: unitRows, unitById: byId(unitRows), gateById: byId(ofGates as readonly Gate[]) };
+    }
     const rows = isKnown ? (pastUnits?.rows ?? []) : [];
     const gatesKnown = pastGates?.knownFrom !== null && (pastGates?.knownFrom ?? Infinity) <= at;
     return {
@@ -47,12 +72,12 @@ function usePastData(siteId: number, at: number, data: MapData) {
       freshness: null,
       problem: null,
     };
-  }, [data, at, isKnown, pastUnits, pastGates]);
+  }, [data, at, isKnown, pastUnits, pastGates, server.doors]);
   return {
     past,
-    knownFrom: pastUnits?.knownFrom ?? null,
-    isBefore: pastUnits !== null && !isKnown,
-    failure: units.failure ?? gates.failure,
+    knownFrom: server.knownFrom ?? pastUnits?.knownFrom ?? null,
+    isBefore: pastUnits !== null && server.isLoaded && server.doors === null && !isKnown,
+    failure: server.doors === null ? (units.failure ?? gates.failure) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
+import { troublesOf } from '#domain/states/trouble.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { NewestSteps } from '#crud/command/NewestSteps.tsx';
@@ -18,6 +19,9 @@ import { UnitTenant } from './UnitTenant.tsx';
 
 /** The first screen does without its code. */
 const UnitHold = lazy(() => import('./UnitHold.tsx').then(({ UnitHold: part }) => ({ default: part })));
+const UnitTrouble = lazy(() =>
+  import('#parts/trouble/UnitTrouble.tsx').then(({ UnitTrouble: part }) => ({ default: part })),
+);
 
 function placeOf({ kind, Area }: Unit): ReactNode {
   // An area is often named after what stands in it.
@@ -28,6 +32,7 @@ function placeOf({ kind, Area }: Unit): ReactNode {
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;
+  const isInTrouble = troublesOf(unit).length > 0;
   return (
     <Stack gap="3" data-unit-panel={unit.id}>
       <div>
@@ -40,7 +45,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         <Note textStyle="xs" pt="0.5">
           {placeOf(unit)}
         </Note>
-        {statusChangedAt === null || statusChangedAt === undefined ? null : (
+        {statusChangedAt === null || statusChangedAt === undefined || isInTrouble ? null : (
           <Note textStyle="xs">
             Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
           </Note>
@@ -52,6 +57,14 @@ export function UnitPanel({ unit }: { unit: Unit }) {
           </chakra.div>
         ) : null}
       </div>
+      {isInTrouble ? (
+        // Its room is kept while its code loads, so that the buttons do not move.
+        <chakra.div minH="8.5rem">
+          <Suspense fallback={null}>
+            <UnitTrouble unit={unit} />
+          </Suspense>
+        </chakra.div>
+      ) : null}
       <chakra.div display="flex">
         <CommandButtons entity="unit" row={unit} size="md" wide />
       </chakra.div>

@@ -25,7 +25,6 @@ import { lockTypeLabels, sizeLabels, cleaningStateLabels } from '#domain/states/
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { labelAction } from '#parts/label/labelAction.ts';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
@@ -43,6 +42,7 @@ import { DoorWiring } from '#parts/wiring/DoorWiring.tsx';
 import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
 import { HeldNote } from '#parts/door/HeldNote.tsx';
 import { ControllerReach } from '#parts/wiring/ControllerReach.tsx';
+import { UnitTrouble } from '#parts/trouble/UnitTrouble.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
@@ -60,6 +60,7 @@ function useAreTroublesKnown({ siteId = allSites.id, alarmingSince, faultedSince
   return alarms.status === 'ready' && alarms.value.isRead.alarming && alarms.value.isRead.faulted;
 }
 
+/** In words alone: the tags stand beside the name. */
 function Troubles({ unit }: { unit: Unit }) {
   const isKnown = useAreTroublesKnown(unit);
   const troubles = troublesOf(unit);
@@ -67,12 +68,9 @@ function Troubles({ unit }: { unit: Unit }) {
   return (
     <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="1">
       {troubles.map((trouble) => (
-        <chakra.span key={trouble} display="inline-flex" flexWrap="wrap" columnGap="2" alignItems="center">
-          <ToneTag tone={trouble} variant="dense">
-            {troubleLabels[trouble]}
-          </ToneTag>
-          <Since unit={unit} trouble={trouble} />
-        </chakra.span>
+        <span key={trouble}>
+          {troubleLabels[trouble]} <Since unit={unit} trouble={trouble} />
+        </span>
       ))}
     </chakra.span>
   );
@@ -112,6 +110,9 @@ function OverlockNote({ unit }: { unit: Unit }) {
 function UnitNotice({ unit }: { unit: Unit }) {
   return (
     <div>
+      <chakra.div mb="3" _empty={{ display: 'none' }}>
+        <UnitTrouble unit={unit} />
+      </chakra.div>
       <HoldOfAddress unit={unit} />
       <OverlockNote unit={unit} />
       <chakra.div mb="3" _empty={{ display: 'none' }}>

@@ -17,6 +17,7 @@ const Section = chakra('section', {
 export interface PanelProps {
   title?: ReactNode;
   actions?: ReactNode;
+  /** null: the panel is folded to its title. */
   children: ReactNode;
   /** Without padding, for tables and lists that reach the edges. */
   flush?: boolean;
@@ -34,7 +35,7 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
           minH="11"
           px="4"
           py={{ base: '1.5', md: '0' }}
-          borderBottomWidth={flush ? '1px' : '0'}
+          borderBottomWidth={flush && children !== null ? '1px' : '0'}
           borderColor="border.muted"
         >
           <chakra.h2 id={id} textStyle="md" fontWeight="semibold">
@@ -43,9 +44,11 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
           {actions}
         </Row>
       )}
-      <chakra.div p={flush ? '0' : '4'} pt={flush || title === undefined ? undefined : '1'}>
-        {children}
-      </chakra.div>
+      {children === null ? null : (
+        <chakra.div p={flush ? '0' : '4'} pt={flush || title === undefined ? undefined : '1'}>
+          {children}
+        </chakra.div>
+      )}
     </Section>
   );
 }

@@ -19,6 +19,24 @@ const Tag = chakra('span', {
       filled: { bg: 'colorPalette.subtle', px: '2', h: '6', textStyle: 'sm' },
       dense: { bg: 'colorPalette.subtle', px: '1.5', h: '5', textStyle: 'xs', gap: '1', _icon: { boxSize: '3' } },
       plain: { textStyle: 'sm' },
+      outline: {
+        borderWidth: '1px',
+        borderColor: 'colorPalette.border',
+        px: '1.5',
+        h: '5',
+        textStyle: 'xs',
+        gap: '1',
+        _icon: { boxSize: '3' },
+      },
+      loud: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        px: '1.5',
+        h: '5',
+        textStyle: 'xs',
+        gap: '1',
+        _icon: { boxSize: '3' },
+      },
       solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', px: '2', h: '6', textStyle: 'sm' },
     },
   },
@@ -31,8 +49,11 @@ export interface ToneTagProps {
   children: ReactNode;
   /** Another icon than the tone's own. */
   icon?: LucideIcon;
-  /** filled: headers and lists; dense: table rows and tiles; plain: no background; solid: must not be missed. */
-  variant?: 'filled' | 'dense' | 'plain' | 'solid';
+  /**
+   * filled: headers and lists; dense: table rows and tiles; plain: no background; solid: must not be missed; loud: the
+   * same in rows; outline: in rows, for what somebody sees to.
+   */
+  variant?: 'filled' | 'dense' | 'plain' | 'solid' | 'loud' | 'outline';
 }
 
 export const ToneTag = memo(function ToneTag({ tone, children, icon, variant = 'filled' }: ToneTagProps) {

@@ -239,6 +239,8 @@ describe('figures on a screen', () => {
     event();
     expect(kept.figures(1).eventsPerMinute.at(-1)).toBe(2);
     expect(kept.figures(0).eventsPerMinute.at(-1)).toBe(3);
+    expect(kept.figures(0).eventsBySite).toEqual({ 1: 2 });
+    expect(kept.figures(1).eventsBySite).toEqual({});
     const close = kept.keeper.open({ siteId: 0 }, (figures) => shown.push(figures));
     while (kept.scheduler.now() < 59 * 60_000) kept.scheduler.runNext();
     expect(shown.at(-1)?.eventsPerMinute).toEqual([3, ...Array.from({ length: 59 }, () => 0)]);

@@ -104,4 +104,38 @@ describe('figures of the past', () => {
     const again = await reader.read({ siteId: 1, moments: [2_000] });
     expect(again.figures[0]?.of.unit?.by['status']).toEqual({ opened: 1 });
   });
+
+  it('are unknown before this browser followed the site, and begin there for each site', async () => {
+    const scheduler = new VirtualScheduler(1_000);
+    const journal = new Journal({ scheduler, disk: null });
+    const rows: AnyRecord[] = [unit('locked')];
+    journal.applied('unit', [{ id: 1, before: null, row: unit('locked'), origin: 'seed' }]);
+    journal.applied('gate', []);
+    letPass(scheduler, 1_000);
+    const later: AnyRecord[] = [2, 3].map((id) => ({ id, siteId: 2, status: 'locked', alarmingSince: '2026-11-21' }));
+    journal.applied(
+      'unit',
+      later.map((row) => ({ id: row.id, before: null, row, origin: 'seed' as const })),
+    );
+    rows.push(...later);
+    letPass(scheduler, 1_000);
+    const reader = new PastFiguresReader({
+      rowsOf: (entity) => (entity === 'unit' || entity === 'gate' ? (entity === 'unit' ? rows : []) : null),
+      past: () => journal.past,
+      now: () => scheduler.now(),
+    });
+    const known = async (siteId: number) => {
+      const { figures, knownFrom } = await reader.read({ siteId, moments: [2_500, 1_500] });
+      return {
+        knownFrom,
+        alarming: figures.map(({ alarming }) => alarming),
+        units: figures.map(({ of }) => of.unit?.total),
+      };
+    };
+    expect(await known(1)).toEqual({ knownFrom: 1_000, alarming: [0, 0], units: [1, 1] });
+    expect(await known(2)).toEqual({ knownFrom: 2_000, alarming: [2, null], units: [2, undefined] });
+    expect(await known(0)).toEqual({ knownFrom: 2_000, alarming: [2, null], units: [3, undefined] });
+    const { at, knownFrom } = await journal.pastState({ entity: 'unit', at: 1_500, siteId: 2 }, rows);
+    expect({ at, knownFrom }).toEqual({ at: 1_500, knownFrom: 2_000 });
+  });
 });

@@ -7,6 +7,7 @@ import { approvalUses } from '#server/storage/schema/operations/commandApprovals
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
+import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
@@ -121,6 +122,10 @@ export async function addEveryKind(server: TestServer): Promise<string> {
     createdAt: new Date(),
     openedAt: new Date(),
   });
+  const { id: siteId } = await server.build.site({ organisationId });
+  const { id: recordId } = await server.build.unit({ siteId });
+  const of = { entity: 'unit', recordId, trouble: 'alarm', siteId } as const;
+  await server.database.insert(acknowledgements).values({ ...of, at: new Date(), byId: userId, note: oddText });
   await server.database.insert(changeCursors).values({ consumer: 'another', position: 1 });
   await server.database.execute(sql`insert into settings (key, value) values ('nothing', 'null'::jsonb)`);
   await server.database.execute(

@@ -31,6 +31,8 @@ const beyond = new RegExp(
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
     '^/api/admin/doorConnection',
     '^/api/admin/imports',
+    '^/api/admin/acknowledgements',
+    '^/api/admin/sites/\\d+/history',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',

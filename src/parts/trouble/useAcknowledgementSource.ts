@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { acknowledgementCalls } from '#domain/calls/acknowledgements.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { acknowledging$, nothingAcknowledged, type Acknowledging } from '#crud/status/acknowledging.ts';
+import { sharedAcknowledgements } from './acknowledgementSource.ts';
+import { useLocalAcknowledgements, type LocalAcknowledgements } from './localAcknowledgements.ts';
+
+const ofThisBrowser: Acknowledging = { mode: 'local', all: new Map() };
+
+/** Keeps `acknowledging$` up to date, from the server where it keeps them, and from this browser. */
+export function useAcknowledgementSource(): LocalAcknowledgements {
+  const data = useData();
+  const mayRead = useCan(acknowledgementCalls.acknowledgements.ask);
+  const local = useLocalAcknowledgements();
+  const [shared, setShared] = useState(nothingAcknowledged);
+  useEffect(() => {
+    if (!mayRead) return undefined;
+    const subscription = sharedAcknowledgements(data).subscribe(setShared);
+    return () => subscription.unsubscribe();
+  }, [data, mayRead]);
+  useEffect(() => {
+    const { mode, all } = mayRead ? shared : ofThisBrowser;
+    acknowledging$.next({ mode, all: mode === 'unknown' ? all : new Map([...local.all, ...all]) });
+  }, [shared, local.all, mayRead]);
+  useEffect(() => () => acknowledging$.next(nothingAcknowledged), []);
+  return local;
+}
