@@ -29,6 +29,7 @@ import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
 import { approvalCalls } from './approvals.ts';
 import { scenarioCalls } from './scenarios.ts';
+import { scenarioRunCalls } from './scenarioRuns.ts';
 
 /**
  * Calls of no single resource, or beyond its list, read, create, update and delete. Only for code that walks them all:
@@ -42,6 +43,7 @@ export const calls = {
   ...deviceCommandCalls,
   ...approvalCalls,
   ...scenarioCalls,
+  ...scenarioRunCalls,
   ...deviceCalls,
   ...networkDeviceCalls,
   ...pairingCalls,

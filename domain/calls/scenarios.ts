@@ -108,7 +108,7 @@ export const scenarioCalls = defineCalls({
     answer: 'value',
     ask: approvalCalls.approvalRequest.ask,
     summary: 'Starts a scenario that is an emergency, and tells everybody at the site. Answers the doors to command.',
-    body: z.object({ scenario: chosenScenario, reason: requiredReason }),
+    body: z.object({ scenario: chosenScenario, reason: requiredReason, stopsPins: z.boolean().optional() }),
     schema: approvalCalls.approvalRequest.schema,
   },
 });

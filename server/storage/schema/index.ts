@@ -28,6 +28,7 @@ import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
+import { scenarioRuns } from './operations/scenarioRuns.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { changeCursors, changeLines } from './changeLog.ts';
 import { requestAnswers } from './requestAnswers.ts';
@@ -71,6 +72,7 @@ export * from './devices/fieldDevices.ts';
 export * from './devices/networkDevices.ts';
 export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
+export * from './operations/scenarioRuns.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
@@ -150,6 +152,7 @@ export const schema = {
   mapUnits,
   commandApprovals,
   approvalUses,
+  scenarioRuns,
   alerts,
   alertUsers,
   notifications,
