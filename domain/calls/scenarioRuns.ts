@@ -6,7 +6,7 @@ import { scenarioRunMessages } from '../messages/scenarioRuns.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
-import { standardScenarios } from './scenarios.ts';
+import { standardScenarios } from '../states/scenario.ts';
 
 const door = z.object({ entity: z.enum(['gate', 'unit']), id: z.number().int().positive(), name: z.string() });
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { scenarioMessages } from '../messages/scenarios.ts';
+import { standardScenarios, type StandardScenario } from '../states/scenario.ts';
 import { referenceField, requiredLine } from '../validation/fields.ts';
 import { approvalCalls, requiredReason } from './approvals.ts';
 import { admin, defineCalls } from './define.ts';
 
 export const scenarioLimits = { scenarios: 20, name: 60, doors: 1_000 } as const;
-
-/** The scenarios that every site has. */
-export const standardScenarios = ['lockdown', 'fire'] as const;
-export type StandardScenario = (typeof standardScenarios)[number];
 
 /** `chosen`: those of the lists of ids; the lists of other choices are empty. */
 export const doorChoices = ['none', 'all', 'chosen'] as const;

@@ -1,4 +1,5 @@
-import type { NamedScenario, StandardScenario } from '../calls/scenarios.ts';
+import type { NamedScenario } from '../calls/scenarios.ts';
+import type { StandardScenario } from '../states/scenario.ts';
 import type { UnitKind } from '../states/unitKind.ts';
 import { isOneOf } from '../states/words.ts';
 import { provingStatuses, type Act } from './act.ts';
@@ -16,7 +17,8 @@ export type ScenarioAct = Act | 'hold';
 
 export interface ScenarioPlan {
   act: ScenarioAct;
-  records: readonly { entity: 'gate' | 'unit'; id: number }[];
+  /** Each with its own act, or the plan's. */
+  records: readonly { entity: 'gate' | 'unit'; id: number; act?: ScenarioAct }[];
   counts: { gate: number; unit: number };
   leftOut: Readonly<Record<LeftOut, number>>;
   /** Chosen once; of an area, no unit is left. */

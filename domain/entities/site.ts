@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
+import { standardScenarios } from '../states/scenario.ts';
 import { isZone } from '../validation/zone.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
@@ -11,7 +12,7 @@ export const scenarioRunSchema = z.looseObject({
   id,
   name: z.string(),
   /** null: it is one of the site's own. */
-  scenario: z.string().nullable(),
+  scenario: z.enum(standardScenarios).nullable(),
   act: z.enum(['lock', 'open', 'hold']),
   gateIds: z.array(z.number()),
   unitCount: z.number(),
@@ -21,7 +22,7 @@ export const scenarioRunSchema = z.looseObject({
   /** Whether tenants' PINs open no gate but exits while it runs. */
   stopsPins: z.boolean(),
 });
-export type ScenarioRun = z.output<typeof scenarioRunSchema>;
+export type ScenarioRun = Readable<z.output<typeof scenarioRunSchema>>;
 
 export const site = defineEntity({
   name: 'site',

@@ -6,9 +6,12 @@ const doors = (count: number) => countText(count, 'door');
 /** Texts of scenarios while they run, and of their end. */
 export const scenarioRunMessages = {
   region: 'Running scenarios',
+  fire: 'Fire',
+  unnamed: 'A scenario',
   /** "6 exits held open", "4 of 6 exits held open" */
   held: (held: number, all: number) =>
     held === all ? `${countText(all, 'exit')} held open` : `${held} of ${countText(all, 'exit')} held open`,
+  heldOne: (name: string) => `${name || 'A gate'} held open`,
   heldGates: (count: number) => `${countText(count, 'gate')} held open`,
   since: 'since',
   by: (person: string) => `by ${person}`,

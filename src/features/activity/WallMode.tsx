@@ -1,5 +1,5 @@
 import { Minimize2, RadioTower, Unplug } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
@@ -9,6 +9,9 @@ import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useSession, type NamedSite } from '#crud/context/session.ts';
+import { EmergencyMenu } from '#parts/scenario/EmergencyMenu.tsx';
+import { LazyScenarioDialog, type OpenedScenario } from '#parts/scenario/openScenario.tsx';
+import { RunningScenarios } from '#parts/scenario/RunningScenarios.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Small } from '#ui/text/text.tsx';
@@ -122,6 +125,7 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
   const scale = useScale();
   const ground = useRef<HTMLDivElement>(null);
   const shown = useRotation(sites, siteId, isRotating);
+  const [opened, setOpened] = useState<OpenedScenario | null>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { current } = ground;
@@ -131,7 +135,8 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
     // Without a press, as after a reload, browsers refuse: the wall still fills the window.
     current?.requestFullscreen?.().catch(() => undefined);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      // A dialog above the wall closes first.
+      if (event.key === 'Escape' && current?.querySelector('dialog[open]') === null) close();
     };
     const onFullscreen = () => {
       if (document.fullscreenElement === null) close();
@@ -162,20 +167,43 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
       outline="none"
     >
       <Frame style={{ zoom: scale }}>
-        <WallContent key={shown} siteId={shown} onClose={onClose} />
+        <WallContent
+          key={shown}
+          siteId={shown}
+          onScenario={(scenario) => setOpened({ siteId: shown, ...scenario })}
+          onClose={onClose}
+        />
       </Frame>
+      {/* The page's own dialogs are under the wall. */}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <LazyScenarioDialog {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </chakra.div>,
     document.body,
   );
 }
 
-function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void }) {
+interface WallContentProps {
+  siteId: number;
+  onScenario: (opened: OpenedScenario) => void;
+  onClose: () => void;
+}
+
+function WallContent({ siteId, onScenario, onClose }: WallContentProps) {
   const siteName = useSiteName();
   const zone = useSiteZone(siteId) ?? localZone();
   return (
     <>
-      <WallHead name={siteName(siteId) ?? activityMessages.title} zone={zone} onClose={onClose} />
+      <WallHead
+        name={siteName(siteId) ?? activityMessages.title}
+        zone={zone}
+        onScenario={onScenario}
+        onClose={onClose}
+      />
       <NotLiveBanner zone={zone} />
+      <RunningScenarios siteId={siteId} />
       <WallTiles siteId={siteId} zone={zone} />
       <Columns>
         <WallAttention siteId={siteId} zone={zone} />
@@ -195,7 +223,12 @@ function WallAttention({ siteId, zone }: { siteId: number; zone: string }) {
   return <AttentionList attention={useAttention(siteId)} zone={zone} rows={wallLines} hasActions={false} />;
 }
 
-function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose: () => void }) {
+function WallHead({
+  name,
+  zone,
+  onScenario,
+  onClose,
+}: { name: string; zone: string } & Omit<WallContentProps, 'siteId'>) {
   const now = useNow();
   const display = useDateDisplay();
   const isAwake = useWakeLock();
@@ -211,6 +244,7 @@ function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose
       <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoment(now, zone, 'time', display)}
       </chakra.time>
+      <EmergencyMenu size="xs" onOpen={onScenario} />
       <Button variant="ghost" size="xs" onClick={onClose}>
         <Minimize2 aria-hidden="true" />
         {activityMessages.wall.close}

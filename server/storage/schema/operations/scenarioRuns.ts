@@ -1,7 +1,7 @@
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ScenarioAct } from '#domain/commands/scenarioPlan.ts';
 import type { RunDoor } from '#domain/commands/scenarioRun.ts';
-import { standardScenarios } from '#domain/calls/scenarios.ts';
+import { standardScenarios } from '#domain/states/scenario.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { sites } from '../places/sites.ts';
