@@ -64,6 +64,7 @@ const reportedFields: ReadonlySet<string> = new Set([
   'alarmingSince',
   'faultedSince',
   'heldSince',
+  'scenarioRuns',
   troublesField,
   'online',
   'lastHeardAt',

@@ -31,6 +31,7 @@ import { accessCalls } from './access.ts';
 import { acknowledgementCalls } from './acknowledgements.ts';
 import { approvalCalls } from './approvals.ts';
 import { scenarioCalls } from './scenarios.ts';
+import { scenarioRunCalls } from './scenarioRuns.ts';
 
 /**
  * Calls of no single resource, or beyond its list, read, create, update and delete. Only for code that walks them all:
@@ -44,6 +45,7 @@ export const calls = {
   ...deviceCommandCalls,
   ...approvalCalls,
   ...scenarioCalls,
+  ...scenarioRunCalls,
   ...deviceCalls,
   ...networkDeviceCalls,
   ...pairingCalls,

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { scenarioMessages } from '../messages/scenarios.ts';
+import { standardScenarios, type StandardScenario } from '../states/scenario.ts';
 import { referenceField, requiredLine } from '../validation/fields.ts';
 import { approvalCalls, requiredReason } from './approvals.ts';
 import { admin, defineCalls } from './define.ts';
 
 export const scenarioLimits = { scenarios: 20, name: 60, doors: 1_000 } as const;
-
-/** The scenarios that every site has. */
-export const standardScenarios = ['lockdown', 'fire'] as const;
-export type StandardScenario = (typeof standardScenarios)[number];
 
 /** `chosen`: those of the lists of ids; the lists of other choices are empty. */
 export const doorChoices = ['none', 'all', 'chosen'] as const;
@@ -108,7 +105,7 @@ export const scenarioCalls = defineCalls({
     answer: 'value',
     ask: approvalCalls.approvalRequest.ask,
     summary: 'Starts a scenario that is an emergency, and tells everybody at the site. Answers the doors to command.',
-    body: z.object({ scenario: chosenScenario, reason: requiredReason }),
+    body: z.object({ scenario: chosenScenario, reason: requiredReason, stopsPins: z.boolean().optional() }),
     schema: approvalCalls.approvalRequest.schema,
   },
 });

@@ -92,6 +92,19 @@ export function labelsOf(
   return labelOverrides[entity]?.[act] ?? actLabels[act];
 }
 
+/** The API only toggles power, so that the last known state names the act. */
+export function powerVerb(power: unknown): string {
+  if (power === true) return 'Turn off';
+  return power === false ? 'Turn on' : actLabels.power.verb;
+}
+
+/** The verb of a button, by what is known of the record. */
+export const verbOf = (
+  target: Pick<CommandTarget, 'entity'>,
+  act: CommandAct,
+  row: { readonly power?: unknown },
+): string => (act === 'power' ? powerVerb(row.power) : labelsOf(target, act).verb);
+
 /** The statuses that prove an act: a read sent after the request must show one. */
 export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
   lock: ['locked', 'armed'],

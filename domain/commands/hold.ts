@@ -13,3 +13,6 @@ export function isOffered(act: CommandAct, row: Holdable): boolean {
   if (act === 'hold') return row.heldSince === null;
   return act !== 'release' || isHeld(row);
 }
+
+/** Whether the server can hold each of these doors: all of its records say whether they are held. */
+export const canHold = (doors: readonly Holdable[]): boolean => doors.every(({ heldSince }) => heldSince !== undefined);

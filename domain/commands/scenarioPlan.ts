@@ -1,25 +1,32 @@
-import type { NamedScenario, StandardScenario } from '../calls/scenarios.ts';
+import type { NamedScenario } from '../calls/scenarios.ts';
+import type { StandardScenario } from '../states/scenario.ts';
 import type { UnitKind } from '../states/unitKind.ts';
 import { isOneOf } from '../states/words.ts';
 import { provingStatuses, type Act } from './act.ts';
 import { isLockedOut } from './block.ts';
-import { exitsOf } from './exits.ts';
-import { isHeld, type Holdable } from './hold.ts';
+import { waysOutOf } from './exits.ts';
+import { canHold, isHeld, type Holdable } from './hold.ts';
 
 /** A scenario of every site, or a named one of the site's own. */
 export type ScenarioChoice = StandardScenario | NamedScenario;
 
 export type LeftOut = 'locked' | 'overlocked' | 'entrance' | 'elsewhere';
 
+/** A door that is held stays open until somebody ends it; one that is opened relocks by itself. */
+export type ScenarioAct = Act | 'hold';
+
 export interface ScenarioPlan {
-  act: Act;
-  records: readonly { entity: 'gate' | 'unit'; id: number }[];
+  act: ScenarioAct;
+  /** Each with its own act, or the plan's. */
+  records: readonly { entity: 'gate' | 'unit'; id: number; act?: ScenarioAct }[];
   counts: { gate: number; unit: number };
   leftOut: Readonly<Record<LeftOut, number>>;
   /** Chosen once; of an area, no unit is left. */
   gone: { doors: number; areas: number };
   /** True if no gate is known as an exit. */
   opensAllGates: boolean;
+  /** Doors that are held open and that the plan would shut. */
+  shutsHeld: number;
 }
 
 /** The fields of a gate that the plan needs; all but the id may be unknown. */
@@ -27,6 +34,8 @@ interface PlannedGate extends Holdable {
   id: number;
   status?: string | null | undefined;
   direction?: string | null | undefined;
+  doorType?: string | null | undefined;
+  name?: string | null | undefined;
 }
 
 interface PlannedUnit extends Holdable {
@@ -48,7 +57,7 @@ const isLocked = (door: Pick<PlannedUnit, 'status' | 'heldSince'>) =>
 const recordsOf = (entity: 'gate' | 'unit', rows: readonly { id: number }[]) => rows.map(({ id }) => ({ entity, id }));
 
 /** Gates come first. Skips overlocked units, and doors that are locked already. Opens in any state: it may be old. */
-function planOf(act: Act, gates: readonly PlannedGate[], units: readonly PlannedUnit[]): ScenarioPlan {
+function planOf(act: ScenarioAct, gates: readonly PlannedGate[], units: readonly PlannedUnit[]): ScenarioPlan {
   const isDone = (door: Pick<PlannedUnit, 'status' | 'heldSince'>) => act === 'lock' && isLocked(door);
   const isOverlocked = (unit: PlannedUnit) => isLockedOut('unit', unit, act);
   const overlocked = units.filter(isOverlocked);
@@ -66,17 +75,18 @@ function planOf(act: Act, gates: readonly PlannedGate[], units: readonly Planned
     },
     gone: { doors: 0, areas: 0 },
     opensAllGates: false,
+    shutsHeld: act === 'lock' ? [...movedGates, ...movedUnits].filter(isHeld).length : 0,
   };
 }
 
-/** Opens every exit in any state. Units stay locked. */
+/** Opens every way out in any state, and holds it open where the server can. Units stay locked. */
 function openExits({ gates }: Doors): ScenarioPlan {
-  const opened = exitsOf(gates);
-  const plan = planOf('open', opened, []);
+  const opened = waysOutOf(gates);
+  const plan = planOf(opened.length > 0 && canHold(opened) ? 'hold' : 'open', opened, []);
   return {
     ...plan,
     leftOut: { ...plan.leftOut, entrance: gates.length - opened.length },
-    opensAllGates: opened.length > 0 && opened.every(({ direction }) => direction === 'entrance'),
+    opensAllGates: opened.length > 0 && gates.every(({ direction }) => direction === 'entrance'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { approvalMessages } from '../messages/approvals.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
-import { actLabels, acts, type CommandAct, type CommandedEntity } from './act.ts';
+import { actLabels, doorActs, type CommandAct, type CommandedEntity } from './act.ts';
 import { setEntities, settingsText, type DoorSettings } from './doorSettings.ts';
 import { doorsMoved } from './doorsMoved.ts';
 import { exitsOf } from './exits.ts';
@@ -16,8 +16,8 @@ export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 /** A try opens outputs of network devices, to see which doors hang on them. */
 export const triedEntity = 'networkDevice';
 
-/** A command to doors, tries of devices, settings that keep doors open, turning the second person off, or a change of a site's emergencies. */
-export const approvalActs = [...acts, 'try', 'set', 'stopAsking', 'changeEmergencies'] as const;
+/** A command to doors (only an emergency holds or releases them), tries of devices, settings that keep doors open, turning the second person off, or a change of a site's emergencies. */
+export const approvalActs = [...doorActs, 'try', 'set', 'stopAsking', 'changeEmergencies'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 /** Names the permitted act, in words that follow from the approval alone: "Unlock 1 gate and 11 units". */

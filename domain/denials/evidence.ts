@@ -89,6 +89,7 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   overlocked: (facts) =>
     overlockedUnits(facts).map((unit) => line(denialMessages.unitStatus(recordName('unit', unit), unit.status ?? '–'))),
   expired: (facts) => [...pinTimes(facts), ...ended(facts)],
+  lockdown: () => [],
   'device fault': troubles,
 };
 

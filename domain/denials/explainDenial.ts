@@ -46,6 +46,7 @@ const sentences: Record<DenialReason, (facts: DenialFacts) => string> = {
   arrears: (facts) => denialMessages.owes(whoOf(facts), owed(facts)),
   overlocked: (facts) => denialMessages.overlocked(whoOf(facts), joinedNames('unit', overlockedUnits(facts))),
   expired: (facts) => denialMessages.expired(whoOf(facts)),
+  lockdown: (facts) => denialMessages.lockdown(whoOf(facts), doorOf(facts)),
   'device fault': (facts) => {
     const door = facts.door?.name ?? 'The gate';
     return denialMessages.fault(door, facts.refusal?.denial === 'device fault' ? (facts.refusal.detail ?? null) : null);
@@ -107,6 +108,7 @@ const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
     ...personPage(facts),
     ...bookingPages([...(facts.bookings ?? [])].slice(0, 1)),
   ],
+  lockdown: (facts) => [...doorOpening(facts), ...personPage(facts)],
   'device fault': ({ devices, door }) => [
     ...devices.filter(hasTrouble).map(({ kind, id, name }): DenialRemedy => ({ act: 'see device', kind, id, name })),
     ...(door === null ? [] : [{ act: 'see gate', id: door.id, name: door.name } as const]),

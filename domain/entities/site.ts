@@ -1,10 +1,28 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
+import { standardScenarios } from '../states/scenario.ts';
 import { isZone } from '../validation/zone.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 export const siteSharing = ['DISABLED', 'SITE', 'ORGANISATION'] as const;
+
+/** A scenario that runs at a site until somebody ends it. */
+export const scenarioRunSchema = z.looseObject({
+  id,
+  name: z.string(),
+  /** null: it is one of the site's own. */
+  scenario: z.enum(standardScenarios).nullable(),
+  act: z.enum(['lock', 'open', 'hold']),
+  gateIds: z.array(z.number()),
+  unitCount: z.number(),
+  startedAt: z.string(),
+  /** A name; null: unknown, or of another organisation. */
+  startedBy: z.string().nullable(),
+  /** Whether tenants' PINs open no gate but exits while it runs. */
+  stopsPins: z.boolean(),
+});
+export type ScenarioRun = Readable<z.output<typeof scenarioRunSchema>>;
 
 export const site = defineEntity({
   name: 'site',
@@ -47,6 +65,8 @@ export const site = defineEntity({
       topicPrefix: z.string().optional(),
       /** Whether its staff count and sign its cash here; absent: the server keeps no cash counts, or another's site. */
       countsCash: z.boolean().optional(),
+      /** Scenarios that run at the site; absent: the server keeps none. */
+      scenarioRuns: z.array(scenarioRunSchema).optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;

@@ -6,8 +6,6 @@ export const guestLimits = {
   announcementInterval: 30_000,
   /** How long a page of tables stays. */
   pageTurn: 12_000,
-  /** A table booked within this time is no longer offered as free. */
-  soon: 900_000,
   /** Moves the picture by a few pixels, which protects the screen. */
   burnInShift: 120_000,
 } as const;

@@ -8,6 +8,7 @@ export const denialReasonLabels: Record<DenialReason, string> = {
   arrears: 'In arrears',
   overlocked: 'Overlocked',
   expired: 'Expired',
+  lockdown: 'PINs stopped',
   'device fault': 'Device fault',
 };
 
@@ -18,6 +19,7 @@ export const denialAdvice: Record<DenialReason, string> = {
   arrears: 'Access returns once the amount is paid.',
   overlocked: 'Access returns once the overlock is lifted. That happens when the overdue amount is paid.',
   expired: 'If they are staying, extend the booking or give them a new PIN code.',
+  lockdown: 'Their PIN works again when the scenario ends. Staff PINs, and PINs at exits, still work.',
   'device fault': 'Check the device. Until it is repaired, let them in at the door.',
 };
 
@@ -47,6 +49,7 @@ export const denialMessages = {
   overlocked: (who: string, units: string | null) =>
     units === null ? `${who} has an overlocked unit, so access is blocked.` : `${units} of ${who} is overlocked.`,
   expired: (who: string) => `The access of ${who} has expired.`,
+  lockdown: (who: string, door: string) => `${who} entered a PIN at ${door} while PINs were stopped for an emergency.`,
   fault: (door: string, detail: string | null) =>
     detail === null ? `The command to ${door} failed.` : `The command to ${door} failed: ${detail}.`,
   nothing: (who: string | null) =>

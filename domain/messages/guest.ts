@@ -4,7 +4,8 @@ export const guestMessages = {
   booked: 'Booked',
   unnamed: (id: number) => `Table ${id}`,
   /** The heading above a table's bookings. */
-  heading: { playing: 'Playing', next: 'Up next', later: 'Booked later', booked: 'Bookings' },
+  heading: { playing: 'Playing', booked: 'Bookings' },
+  freeUntil: (time: string) => `Free until ${time}`,
   until: (time: string) => `until ${time}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   pausePages: 'Stop turning pages',

@@ -15,6 +15,8 @@ export const listMessages = {
     `${numberText(count)}${isNarrowed ? ' found' : ''}${isCounted ? '' : ' so far'}`,
   noneInView: (many: string) => `No ${many} in this view`,
   showAll: (many: string) => `Show all ${many}`,
+  forgotten: (many: string) => `The filters of your last visit match nothing now, so all ${many} are shown.`,
+  useForgotten: 'Use them again',
   notRead: (many: string) => `Couldn't load ${many}`,
   newestNotRead: (many: string, why: string) => `Couldn't refresh ${many}: ${why}`,
   leftOut: (count: number, { one, many }: RowWords) =>

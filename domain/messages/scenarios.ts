@@ -1,12 +1,18 @@
 import { countText, numberText } from '#format/numbers.ts';
 import { approvalMessages } from './approvals.ts';
+import { scenarioNames } from './scenarioNames.ts';
 
 export const scenarioMessages = {
-  open: 'Run a scenario',
-  lockdown: 'Site lockdown',
+  ...scenarioNames,
   lockdownAbout: 'Locks every gate and every unit that is not locked.',
-  fire: 'Fire: open all exits',
-  fireAbout: 'Opens every exit gate. Gates without a known direction count as exits.',
+  fireAbout: 'Opens every exit, and every door that people walk through, such as the front door.',
+  staysOpen: 'They stay open until somebody ends it, even if the server stops.',
+  relocks:
+    'This server cannot keep doors open: each relocks by itself, usually within half a minute. Run it again while people are leaving.',
+  relocksBeyond: (most: number) =>
+    `Alone you may hold ${most} doors. The others open and relock by themselves, usually within half a minute.`,
+  shutsHeld: (count: number) =>
+    `${countText(count, 'door')} that ${count === 1 ? 'is' : 'are'} held open will be shut.`,
   site: 'Site',
   chooseSite: 'Choose a site',
   whichSite: 'Choose the site first.',
@@ -34,7 +40,7 @@ export const scenarioMessages = {
   edit: 'Edit scenario',
   editTitle: (name: string) => `Edit “${name}”`,
   name: 'Name',
-  nameHint: 'Whoever runs it types this name.',
+  nameHint: 'Its button has this name.',
   act: 'What it does',
   acts: { lock: 'Lock doors', open: 'Unlock doors' },
   gates: 'Gates',

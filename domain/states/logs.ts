@@ -28,6 +28,7 @@ export const denialReasons = [
   'arrears',
   'overlocked',
   'expired',
+  'lockdown',
   'device fault',
 ] as const;
 export type DenialReason = (typeof denialReasons)[number];

@@ -107,6 +107,12 @@ export async function loadDoorways(
       siteId: gates.siteId,
       timeZone: sites.timeZone,
       hours: hoursOfSchedule,
+      /** Nobody is shut in: exits open as usual. */
+      pinsStopped: sql<boolean>`(${gates.direction} <> 'exit' and exists (
+        select from scenario_runs running
+        where running.stops_pins and running.ended_at is null
+          and (running.site_id = gates.site_id or running.site_id in (
+            select site_id from ${gateSites} where gate_id = ${gates.id}))))`,
       others: sql<number[]>`array(select site_id from ${gateSites} where gate_id = ${gates.id})`,
     })
     .from(gates)

@@ -7,7 +7,7 @@ import { decideAccess, type Doorway } from './decideAccess.ts';
 import { loadDoorways, loadPerson } from './accessRecords.ts';
 
 /** The most specific reason first. */
-const reasonOrder = ['outside schedule', 'arrears', 'overlocked', 'expired', 'wrong zone'] as const;
+const reasonOrder = ['lockdown', 'outside schedule', 'arrears', 'overlocked', 'expired', 'wrong zone'] as const;
 
 /** Loads every gate of the organisation, and the front of each site without gates. */
 async function loadAllDoorways(database: Database, organisationId: number): Promise<Doorway[]> {

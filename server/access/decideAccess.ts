@@ -38,6 +38,8 @@ export interface Doorway {
   /** The hours for customers with a booking at one of the sites; null: any time. */
   hours: Hours | null;
   timeZone: string;
+  /** Whether a running scenario stops tenants' PINs here; absent: no. */
+  pinsStopped?: boolean;
 }
 
 const hasBegun = ({ startsAt }: Validity, at: Date) => startsAt === null || startsAt <= at;
@@ -56,11 +58,12 @@ function denialForDebt(stays: readonly Stay[], strictness: Strictness): DenialRe
  */
 export function decideAccess(person: Person, doorway: Doorway, at: Date): DenialReason | null {
   const { code, operatesDoors, strictness } = person;
-  const { gateId, siteIds, hours, timeZone } = doorway;
+  const { gateId, siteIds, hours, timeZone, pinsStopped = false } = doorway;
   if (isOver(code, at)) return 'expired';
   if (code.siteId !== null && !siteIds.includes(code.siteId)) return 'wrong zone';
   if (!hasBegun(code, at)) return 'outside schedule';
   if (operatesDoors) return null;
+  if (pinsStopped) return 'lockdown';
   const here = person.permits.filter((permit) =>
     permit.gateId === null ? siteIds.includes(permit.siteId) : permit.gateId === gateId,
   );

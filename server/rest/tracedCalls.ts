@@ -2,6 +2,7 @@ import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '#domain/calls/doors.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
+import { scenarioRunCalls } from '#domain/calls/scenarioRuns.ts';
 import { resourceActsOf } from '#domain/calls/resource.ts';
 import type { SecurityKind } from '#domain/calls/securityLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
@@ -26,7 +27,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(['signIn', 'resetPassword'], 'signIn'),
   ...all(['passwordChange'], 'signIn', true),
   ...all(changing({ ...doorCalls, ...deviceCommandCalls }), 'command'),
-  ...all(['siteEmergency', 'networkDeviceTry'], 'command'),
+  ...all([...changing(scenarioRunCalls), 'siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),

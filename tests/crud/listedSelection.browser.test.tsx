@@ -6,6 +6,7 @@ import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
 import type { Gate } from '#domain/entities/gate.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import type { TableState } from '#crud/list/tableUrl.ts';
@@ -83,6 +84,30 @@ async function openList(): Promise<void> {
   );
   await expect.poll(served(() => rowOf(11))).not.toBeNull();
 }
+
+describe('filters of an earlier visit', () => {
+  it('are left out where nothing matches them, which the list says, and come back when asked for', async () => {
+    choose([], 1, { status: ['alarm'], direction: ['exit'] });
+    await openList();
+    await screen.findByText(listMessages.forgotten('gates'));
+    expect(location.search).not.toContain('filters');
+    await userEvent.click(screen.getByRole('button', { name: listMessages.useForgotten }));
+    await expect.poll(served(() => rowOf(11))).toBeNull();
+    expect(screen.queryByText(listMessages.forgotten('gates'))).toBeNull();
+    await screen.findByText('No gates match your search');
+  });
+
+  it('stay where something matches them', async () => {
+    opened = new Set([12]);
+    choose([], 1, { status: ['locked'] });
+    await openList();
+    expect(rowOf(12)).toBeNull();
+    expect(screen.queryByText(listMessages.forgotten('gates'))).toBeNull();
+    opened = new Set([11, 12, 13, 14]);
+    await expect.poll(served(() => rowOf(13))).toBeNull();
+    expect(screen.queryByText(listMessages.forgotten('gates'))).toBeNull();
+  });
+});
 
 describe('chosen records', () => {
   it('that somebody deletes are not chosen any more, here and in what is kept', async () => {

@@ -146,7 +146,7 @@ it.runIf(isProofOf('journeys'))(
   async () => {
     await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
     const channel = page.locator('[data-channel="3"]');
-    await press('Toggle power of Channel 3');
+    await press('Turn off Channel 3');
     await channel.getByText('Off').waitFor();
     await page.locator('[data-command-state=confirmed]').first().waitFor();
 
@@ -278,7 +278,7 @@ it.runIf(isProofOf('journeys'))(
   async () => {
     refusal = 'it is being serviced';
     await goTo(page, pathTo('multiplexer.detail', { id: ids.multiplexer }));
-    await press('Toggle power of Channel 3');
+    await page.getByRole('button', { name: /^Turn (on|off) Channel 3$/ }).click();
     await says(channelPowerNotToggled, ids.multiplexer);
     await page.getByRole('checkbox', { name: 'Choose Channel 3', exact: true }).check();
     await press('Reset channel 3');
@@ -288,7 +288,7 @@ it.runIf(isProofOf('journeys'))(
     await says(notEnrolled, ids.multiplexer);
 
     await goTo(page, pathTo('powerController.detail', { id: powerController.id }));
-    await press(`Toggle power ${powerController.name}`);
+    await press(`Turn off ${powerController.name}`);
     await says(powerNotToggled, powerController.id);
     await goTo(page, pathTo('lockable.detail', { id: lockable.id }));
     await press(`Open ${lockable.name}`);

@@ -6,6 +6,7 @@ import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDev
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { deviceLimits, deviceSettingMessages, settingReachLabels } from '#domain/messages/deviceLimits.ts';
+import { powerMessages } from '#domain/messages/power.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { capitalised } from '#domain/states/words.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -188,7 +189,31 @@ it('offers no reset, enrolment or power of all channels of a multiplexer on the 
   await soon(disabledActs).toEqual(['power', 'enrol']);
   expect(why()).toBe(`${sentence('powerOfAll')} ${sentence('enrol')}`);
   expect(screen.getByText(sentence('channelReset'))).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Toggle power of Channel 0' })).toHaveAttribute('aria-disabled', 'false');
+  expect(screen.getByRole('button', { name: 'Turn off Channel 0' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+it('names the power button by the last known state, and asks before everything on a multiplexer loses power', async () => {
+  const channels = Array.from({ length: 32 }, (_each, channel) => ({
+    channel,
+    name: `Locker ${channel}`,
+    power: true,
+  }));
+  showDetails('multiplexer', { controllerId: null, power: true, channels }, allKinds());
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off A1' }));
+  const question = await screen.findByRole('dialog', { name: powerMessages.title('Turn off', 32, 'A1') });
+  expect(question).toHaveTextContent(powerMessages.off);
+  expect(question).toHaveTextContent('Locker 0');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.querySelector('[data-command-state]')).toBeNull();
+});
+
+it.each([
+  [false, 'Turn on A1'],
+  [null, 'Toggle power A1'],
+  [undefined, 'Toggle power A1'],
+])('names the power button of a power controller whose power is %s: %s', async (power, name) => {
+  showDetails('powerController', { controllerId: null, power }, allKinds());
+  await screen.findByRole('button', { name });
 });
 
 describe('the page of a door says that nothing tells whether it is shut', () => {

@@ -81,6 +81,29 @@ describe('a PIN at a gate', () => {
     expect(keypad).toMatchObject({ online: true, lastHeardAt: later(1) });
   });
 
+  it('is refused while a lockdown stops PINs, but not at an exit, to staff, or after its end', async () => {
+    const { organisationId, siteId, gateId } = at;
+    const clerk = await server.build.user({ organisationId });
+    await server.build.pinCode({ organisationId, userId: clerk.id, customerId: null, code: '4712' });
+    const token = await server.signIn(clerk);
+    const runs = (step: string, body: object) =>
+      server.call('POST', `api/admin/sites/${siteId}/scenarioRuns${step}`, { token, body });
+    await server.database.update(gates).set({ direction: 'entrance' }).where(eq(gates.id, gateId));
+    const { id } = (await runs('', { scenario: 'lockdown', stopsPins: true })).body as { id: number };
+    expect(await type('4711', 1)).toMatchObject([{ event: 'Access Denied', denial: 'lockdown', customerId }]);
+    expect(await checkPin(server.database, pinId, later(1))).toBe('lockdown');
+    expect(await type('4712', 2)).toMatchObject([{ event: 'Access Granted', userId: clerk.id }]);
+    await server.database.update(gates).set({ direction: 'exit' }).where(eq(gates.id, gateId));
+    expect(await type('4711', 3)).toMatchObject([{ event: 'Access Granted' }]);
+    await server.database.update(gates).set({ direction: 'entrance' }).where(eq(gates.id, gateId));
+    await runs('/pins', { runId: id, stopsPins: false });
+    expect(await type('4711', 4)).toMatchObject([{ event: 'Access Granted' }]);
+    await runs('/pins', { runId: id, stopsPins: true });
+    expect(await type('4711', 5)).toMatchObject([{ denial: 'lockdown' }]);
+    await runs('/end', { runId: id });
+    expect(await type('4711', 6)).toMatchObject([{ event: 'Access Granted' }]);
+  });
+
   it('is refused with the reason, and the gate hears nothing', async () => {
     const { database } = server;
     expect(await type('9999', 1)).toMatchObject([{ event: 'Access Denied', denial: 'wrong PIN', customerId: null }]);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import { acts, holdActs, type CommandAct } from '#domain/commands/act.ts';
+import { doorActs, holdActs, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
 import { approvedEntities, triedEntity } from '#domain/commands/secondPerson.ts';
@@ -46,7 +46,7 @@ async function spendApproval(
   asked: CommandAct,
 ): Promise<boolean> {
   const entity = approvedEntities.find((each) => each === kind);
-  const act = acts.find((each) => each === asked);
+  const act = doorActs.find((each) => each === asked);
   if (entity === undefined || act === undefined) return false;
   const { approvalId, doorId } = approvalUses;
   const { emergency } = commandApprovals;

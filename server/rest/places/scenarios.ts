@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { scenarioRunCalls } from '#domain/calls/scenarioRuns.ts';
 import { scenarioCalls, type MarkedScenarios, type SiteScenarios } from '#domain/calls/scenarios.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { can } from '#domain/permissions/can.ts';
 import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { afterChange, readSiteScenarios, storeScenarios } from '#server/places/siteScenarios.ts';
+import { readShownRuns } from '#server/places/runsOfSite.ts';
 import { isOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
-import { answerCall } from '#server/rest/call.ts';
+import { answerCall, type CallRequest } from '#server/rest/call.ts';
 import { readApprovals } from '#server/rest/commands/approvalRows.ts';
 import { describeEmergencyChanges, requestEmergencyChange } from '#server/rest/commands/emergencyChanges.ts';
+import { changePins, endRun, nameOfScenario, runningAt, startScenario } from '#server/rest/commands/scenarioRuns.ts';
 import { startEmergency } from '#server/rest/commands/startEmergency.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
@@ -22,6 +26,7 @@ import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 
 async function readVisible(database: Database, viewer: Viewer, id: number) {
   const site = await readSiteScenarios(database, id, visibleSite(viewer));
@@ -78,4 +83,47 @@ export function routeScenarios(server: FastifyInstance, { storage, authenticate,
     );
     return answer.body;
   });
+  routeRuns(server, { storage, authenticate, now });
+}
+
+type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'>;
+
+function routeRuns(server: FastifyInstance, { storage, authenticate, now }: Parts): void {
+  /** Does a step once, however often its request comes. */
+  const once = async (
+    { viewer, key, request }: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
+    step: (context: WriteContext, siteId: number) => Promise<unknown>,
+  ) => {
+    const at = now();
+    const answer = await storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, at, async () => {
+        const context = { transaction, viewer, now: at, addChange };
+        return { status: 200, body: await step(context, parseId(request.params)) };
+      }),
+    );
+    return answer.body;
+  };
+  answerCall(server, authenticate, scenarioRunCalls.scenarioRuns, async ({ viewer, request }) => {
+    const id = parseId(request.params);
+    const site = await readVisible(storage.database, viewer, id);
+    requireOwner(viewer, site.owner);
+    const shown = await readShownRuns(storage.database, viewer, id);
+    const doorsOf = new Map((await runningAt(storage.database, id)).map((run) => [run.id, run.doors]));
+    return shown.map((run) => ({ ...run, doors: doorsOf.get(run.id) ?? [] }));
+  });
+  answerCall(server, authenticate, scenarioRunCalls.scenarioRunStart, (given) => {
+    noteInTrace(given.request, nameOfScenario(given.body.scenario));
+    return once(given, (context, siteId) => startScenario(context, siteId, given.body));
+  });
+  answerCall(server, authenticate, scenarioRunCalls.scenarioRunEnd, (given) =>
+    once(given, (context, siteId) => endRun(context, siteId, given.body.runId)),
+  );
+  answerCall(server, authenticate, scenarioRunCalls.scenarioRunPins, (given) =>
+    once(given, async (context, siteId) => {
+      const { runId, stopsPins } = given.body;
+      await changePins(context, siteId, runId, stopsPins);
+      const runs = await readShownRuns(context.transaction, context.viewer, siteId);
+      return runs.find(({ id }) => id === runId);
+    }),
+  );
 }

@@ -29,6 +29,7 @@ import { media } from './media.ts';
 import { acknowledgements } from './operations/acknowledgements.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
+import { scenarioRuns } from './operations/scenarioRuns.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { changeCursors, changeLines } from './changeLog.ts';
 import { requestAnswers } from './requestAnswers.ts';
@@ -73,6 +74,7 @@ export * from './devices/networkDevices.ts';
 export * from './operations/acknowledgements.ts';
 export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
+export * from './operations/scenarioRuns.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
@@ -153,6 +155,7 @@ export const schema = {
   commandApprovals,
   approvalUses,
   acknowledgements,
+  scenarioRuns,
   alerts,
   alertUsers,
   notifications,

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { labelsOf, provingStatuses, type PlainAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { provingStatuses, verbOf, type PlainAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -12,6 +12,7 @@ import { useMay } from '../context/session.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { offeredActs } from './offeredActs.ts';
+import { useAskedPress } from './PowerQuestion.tsx';
 import { useCommand } from './useCommand.ts';
 import { whyDisabled, type CommandedRow } from './useDisabledReason.ts';
 
@@ -49,7 +50,8 @@ const Group = chakra('div', {
  * that sends an act with a reason. Renders nothing without the right.
  */
 export function CommandActions({ entity, row, limitOf = noLimit }: CommandActionsProps) {
-  const { target, running, disabledReason, press } = useCommand(entity, row);
+  const { target, running, disabledReason, press: send } = useCommand(entity, row);
+  const { press, question } = useAskedPress(entity, row, send);
   const id = useId();
   const acts = offeredActs(entity, row, useMay());
   if (acts.length === 0) return null;
@@ -63,7 +65,7 @@ export function CommandActions({ entity, row, limitOf = noLimit }: CommandAction
   const primary = primaryActOf(acts, { entity, row });
   const buttons = (labelOf: (verb: string) => string, onPress: (act: PlainAct) => void) =>
     acts.map((act) => {
-      const { verb } = labelsOf(target, act);
+      const verb = verbOf(target, act, row);
       const isDisabled = disabledReason !== null || limitOf(act) !== null;
       const look = act === primary && !isDisabled ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
       return (
@@ -83,7 +85,10 @@ export function CommandActions({ entity, row, limitOf = noLimit }: CommandAction
   return (
     <chakra.div display="flex" flexDirection="column" gap="1" flexGrow={{ base: '1', sm: '0' }} data-commands="">
       <Group data-many={isMany ? '' : undefined}>
-        {buttons((verb) => `${verb} ${target.name}`, press)}
+        {buttons(
+          (verb) => `${verb} ${target.name}`,
+          (act) => press(act),
+        )}
         <Popover
           label={`Command ${target.name} with a reason`}
           placement="bottom-end"
@@ -107,6 +112,7 @@ export function CommandActions({ entity, row, limitOf = noLimit }: CommandAction
           )}
         </Popover>
       </Group>
+      {question}
       {/* The sentence wraps within the width of the buttons, so that it does not move them. */}
       {why === null ? null : (
         <Note textStyle="xs" w="0" minW="full" id={id} data-disabled-reason="">

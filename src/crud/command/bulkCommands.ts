@@ -28,7 +28,8 @@ export interface BulkView {
 export interface MixedBulk {
   title: string;
   act: CommandAct;
-  records: readonly { entity: CommandedEntity; id: number }[];
+  /** Each with its own act, or the act of all. */
+  records: readonly { entity: CommandedEntity; id: number; act?: CommandAct }[];
   reason?: string | undefined;
   /** Whether the bulk command is an emergency, which stops the rest of the previous one and takes its place. */
   isUrgent?: boolean;
@@ -73,7 +74,7 @@ export class BulkCommands {
     const read = async (): Promise<Bulk> => {
       const lines = await Promise.all(
         records.map(async (record, index) => {
-          const line = await this.lineOf(record.entity, act, record.id);
+          const line = await this.lineOf(record.entity, record.act ?? act, record.id);
           return { ...line, id: index + 1, record };
         }),
       );
@@ -95,7 +96,7 @@ export class BulkCommands {
         bulk.lines
           .filter(({ id }) => asked.has(id))
           .map(async ({ id, record = { entity: bulk.entity, id } }) => ({
-            ...(await this.lineOf(record.entity, bulk.act, record.id)),
+            ...(await this.lineOf(record.entity, record.act ?? bulk.act, record.id)),
             id,
             record,
           })),
@@ -157,7 +158,8 @@ export class BulkCommands {
       requestedAt,
     );
     const options = { isOfMany: true, requestedAt, reason: given.reason };
-    for (const { target, key } of unsent) commands.press(target, given.act, { ...options, key });
+    for (const { target, key, line } of unsent)
+      commands.press(target, line.record?.act ?? given.act, { ...options, key });
   }
 
   /** Shows the progress of the commands, and reports it once all have ended. */

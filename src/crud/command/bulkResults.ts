@@ -6,8 +6,8 @@ import { capitalised } from '#domain/states/words.ts';
 export interface BulkLine {
   /** The record's id; the line's place in the list if the records are of several entities. */
   id: number;
-  /** The record, if the records are of several entities. */
-  record?: { entity: CommandedEntity; id: number };
+  /** The record, if the records are of several entities; `act` is its own, where it differs. */
+  record?: { entity: CommandedEntity; id: number; act?: CommandAct };
   name: string;
   /** null: no command was sent. */
   target: CommandTarget | null;

@@ -33,6 +33,7 @@ import { RemoveBulk } from '../removal/RemoveBulk.tsx';
 import { useMayRemove } from '../removal/useMayRemove.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { useMayImport } from '../import/useMayImport.ts';
+import { ForgottenNote } from './ForgottenNote.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { sortingAfter } from './listQuery.ts';
@@ -213,6 +214,9 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
       </chakra.div>
       <GroupChips entity={resource.entity} siteId={list.siteId} list={list.groups} state={state} change={change} />
+      {list.forgotten === null ? null : (
+        <ForgottenNote noun={noun} filters={list.forgotten} onUse={(filters) => change({ filters })} />
+      )}
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       {tools.progress}
       <Panel flush>

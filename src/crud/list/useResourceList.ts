@@ -5,6 +5,7 @@ import { useMay, useSession } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import type { Column } from '../table/column.ts';
+import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { useMayRemove } from '../removal/useMayRemove.ts';
 import type { FilterScope } from '../filter/filterScope.ts';
 import { useFilterClock } from '../filter/useFilterClock.ts';
@@ -14,8 +15,9 @@ import { disabledReasonOf, ignoredPartTexts, unsortedTexts } from './longList.ts
 import { cleanState, knownFilters, listQuery, sortingOf } from './listQuery.ts';
 import { tableOf } from './listVariant.ts';
 import { useListGroups, type ListGroups } from './useListGroups.ts';
+import { useForgottenFilters } from './useForgottenFilters.ts';
 import { useListedSelection } from './useListedSelection.ts';
-import type { Sorting, TableState } from './tableUrl.ts';
+import type { Filters, Sorting, TableState } from './tableUrl.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useRejectUnsortableColumn } from './useRejectUnsortableColumn.ts';
@@ -37,6 +39,8 @@ export interface ListControls {
   /** Messages for the ignored parts of the query. */
   ignoredPartTexts: readonly string[];
   isNarrowed: boolean;
+  /** Remembered filters that were left out when the list opened, since nothing matched them; null: none. */
+  forgotten: Filters | null;
   views: SavedViews;
   groups: ListGroups;
   scope: FilterScope;
@@ -61,6 +65,12 @@ function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, 
   }, [last, page, change]);
 }
 
+/** null while rows are still arriving, or could not be read. */
+function foundRows(view: RowsView<AnyRow>): number | null {
+  if (view.status !== 'ready' || view.pending) return null;
+  return view.total > 0 || (isCounted(view) && emptyReasonOfView(view) === null) ? view.total : null;
+}
+
 export function useResourceList(resource: AnyResource): ListControls {
   const session = useSession();
   const siteId = session.siteId ?? allSites.id;
@@ -83,6 +93,7 @@ export function useResourceList(resource: AnyResource): ListControls {
     ...(foundIds.length === 0 ? {} : { foundIds }),
   };
   const view = useRows(resource.entity, query, true);
+  const forgotten = useForgottenFilters(controls, foundRows(view));
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useListedSelection({
     entity: resource.entity,
@@ -111,7 +122,8 @@ export function useResourceList(resource: AnyResource): ListControls {
   );
   return {
     // Until the site is known, the rows would be those of all sites.
-    view: session.siteId === null || groups.isPending ? { status: 'loading' } : view,
+    view: session.siteId === null || groups.isPending || forgotten.isPending ? { status: 'loading' } : view,
+    forgotten: forgotten.filters,
     siteId,
     columns,
     state,

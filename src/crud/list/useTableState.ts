@@ -29,6 +29,8 @@ export interface TableControls {
   change: (change: Partial<TableState>) => void;
   stored: StoredTable;
   store: (change: Partial<StoredTable>) => void;
+  /** Whether the table opened with filters that this browser remembered. */
+  wasRemembered: boolean;
 }
 
 function mutableFilters(filters: Filters): StoredTable['filters'] {
@@ -70,6 +72,13 @@ export function useTableState(table: string, options: TableOptions = {}): TableC
     return initial ?? { ...emptyTableState, filters, sort, view };
   });
   const isUrlEmpty = !hasTableState(parameters, own);
+  const [wasRemembered] = useState(
+    () =>
+      isUrlEmpty &&
+      initial === undefined &&
+      Object.keys(stored.filters).length > 0 &&
+      JSON.stringify(stored.filters) !== JSON.stringify(fresh.filters),
+  );
   const state = useMemo<TableState>(
     () => clean(isUrlEmpty ? fallback : readTableState(parameters, own)),
     [clean, isUrlEmpty, fallback, parameters, own],
@@ -98,5 +107,5 @@ export function useTableState(table: string, options: TableOptions = {}): TableC
     },
     [state, stored, setParameters, setStored, own],
   );
-  return { state, change, stored, store };
+  return { state, change, stored, store, wasRemembered };
 }

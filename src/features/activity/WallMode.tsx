@@ -1,5 +1,5 @@
 import { Minimize2, RadioTower, Unplug } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { rotationOf } from '#domain/activity/siteSigns.ts';
@@ -10,6 +10,9 @@ import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
+import { EmergencyMenu } from '#parts/scenario/EmergencyMenu.tsx';
+import { LazyScenarioDialog, type OpenedScenario } from '#parts/scenario/openScenario.tsx';
+import { RunningScenarios } from '#parts/scenario/RunningScenarios.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Small } from '#ui/text/text.tsx';
@@ -123,6 +126,7 @@ export interface WallModeProps {
 export default function WallMode({ siteId, isRotating, onClose }: WallModeProps) {
   const scale = useScale();
   const ground = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenedScenario | null>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { current } = ground;
@@ -132,7 +136,8 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
     // Without a press, as after a reload, browsers refuse: the wall still fills the window.
     current?.requestFullscreen?.().catch(() => undefined);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      // A dialog above the wall closes first.
+      if (event.key === 'Escape' && current?.querySelector('dialog[open]') === null) close();
     };
     const onFullscreen = () => {
       if (document.fullscreenElement === null) close();
@@ -163,14 +168,24 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
       outline="none"
     >
       <Frame style={{ zoom: scale }}>
-        <WallContent siteId={siteId} isRotating={isRotating} onClose={onClose} />
+        <WallContent siteId={siteId} isRotating={isRotating} onScenario={setOpened} onClose={onClose} />
       </Frame>
+      {/* The page's own dialogs are under the wall. */}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <LazyScenarioDialog {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </chakra.div>,
     document.body,
   );
 }
 
-function WallContent({ siteId, isRotating, onClose }: WallModeProps) {
+interface WallContentProps extends WallModeProps {
+  onScenario: (opened: OpenedScenario) => void;
+}
+
+function WallContent({ siteId, isRotating, onScenario, onClose }: WallContentProps) {
   const siteName = useSiteName();
   const followsAll = useFollowsAllSites();
   const attention = useShownAttention(followsAll ? allSites.id : siteId);
@@ -182,8 +197,14 @@ function WallContent({ siteId, isRotating, onClose }: WallModeProps) {
   const zone = followsAll ? localZone() : ofSite;
   return (
     <>
-      <WallHead name={siteName(shown) ?? activityMessages.title} zone={zone} onClose={onClose} />
+      <WallHead
+        name={siteName(shown) ?? activityMessages.title}
+        zone={zone}
+        onScenario={(scenario) => onScenario({ siteId: shown, ...scenario })}
+        onClose={onClose}
+      />
       <NotLiveBanner zone={zone} />
+      <RunningScenarios siteId={shown} />
       {signs.areLive ? <SitesInNeed signs={signs} /> : null}
       <WallTiles key={`tiles ${shown}`} siteId={shown} zone={ofSite} signs={ownSigns} />
       <Columns>
@@ -206,7 +227,12 @@ function WallTiles({ siteId, zone, signs }: { siteId: number; zone: string; sign
   return <Tiles tiles={useTiles(siteId, signs)} zone={zone} />;
 }
 
-function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose: () => void }) {
+function WallHead({
+  name,
+  zone,
+  onScenario,
+  onClose,
+}: { name: string; zone: string } & Omit<WallContentProps, 'siteId'>) {
   const now = useNow();
   const display = useDateDisplay();
   const isAwake = useWakeLock();
@@ -220,6 +246,7 @@ function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose
       <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoment(now, zone, 'time', display)}
       </chakra.time>
+      <EmergencyMenu size="xs" onOpen={onScenario} />
       <Button variant="ghost" size="xs" onClick={onClose}>
         <Minimize2 aria-hidden="true" />
         {activityMessages.wall.close}

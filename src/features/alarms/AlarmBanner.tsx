@@ -18,6 +18,7 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
 import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
+import { RunningScenarios } from '#parts/scenario/RunningScenarios.tsx';
 import { ScenarioProgress } from '#parts/scenario/ScenarioProgress.tsx';
 import { useAcknowledge } from '#parts/trouble/useAcknowledge.ts';
 import { useAcknowledgementSource } from '#parts/trouble/useAcknowledgementSource.ts';
@@ -128,6 +129,7 @@ export default function AlarmBanner() {
   return (
     <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
       {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} local={local} />}
+      {siteId === null ? null : <RunningScenarios siteId={siteId} />}
       <DoorConnectionStrip />
       <ApprovalStrips />
       <ScenarioProgress />

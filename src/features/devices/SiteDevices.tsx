@@ -9,6 +9,7 @@ import type { FilterScope } from '#crud/filter/filterScope.ts';
 import { useFilterClock } from '#crud/filter/useFilterClock.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
+import { ForgottenNote } from '#crud/list/ForgottenNote.tsx';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
@@ -29,6 +30,7 @@ import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
 import { useRejectUnsortableColumn } from '#crud/list/useRejectUnsortableColumn.ts';
 import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
+import { useForgottenFilters } from '#crud/list/useForgottenFilters.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
@@ -81,7 +83,7 @@ function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices
 const table = { columns: deviceColumns, filters: deviceFilters };
 const options = { clean: cleanState(table) };
 
-interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
+interface DeviceTable extends Pick<TableControls, 'state' | 'change' | 'wasRemembered'> {
   /** null: by search rank. */
   sorting: Sorting | null;
   selection: Selection;
@@ -89,11 +91,11 @@ interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
 
 function useDeviceTable(siteId: number): DeviceTable {
   const controls = useTypedSearch(useTableState('devices', options));
-  const { state, change } = controls;
+  const { state, change, wasRemembered } = controls;
   useRejectUnsortableColumn(table);
   const selection = useSelection(controls, siteId);
   const sorting = useMemo(() => sortingOf(table, state), [state]);
-  return { state, change, sorting, selection };
+  return { state, change, wasRemembered, sorting, selection };
 }
 
 const noColumns: typeof deviceColumns = [];
@@ -182,6 +184,8 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
   const isNarrow = search.trim() !== '' || Object.keys(filters).length > 0;
   const found = useMemo(() => (rows === null ? null : filterDevices(rows, filters)), [rows, filters]);
+  const isFound = found !== null && !pending && (found.length > 0 || (hasCount(devices) && isComplete));
+  const forgotten = useForgottenFilters(table, isFound ? found.length : null);
   const open = (number: number) => {
     const device = deviceOfNumber(number);
     const route = device === null ? null : detailsOf[device.kind];
@@ -205,15 +209,21 @@ export function SiteDevices({ siteId }: { siteId: number }) {
           scope={scope}
         />
       </Row>
+      {forgotten.filters === null ? null : (
+        <ForgottenNote noun="devices" filters={forgotten.filters} onUse={(again) => change({ filters: again })} />
+      )}
       <DeviceNotes devices={devices} />
       {look === 'list' ? (
         <DeviceList
-          rows={rows}
+          rows={forgotten.isPending ? null : rows}
           emptyReason={emptyReason}
           pending={pending}
           isComplete={isComplete}
           isAllSites={isAllSites}
-          {...table}
+          state={state}
+          change={change}
+          sorting={sorting}
+          selection={table.selection}
         />
       ) : (
         <Panel flush>

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react';
-import { memo } from 'react';
+import { CalendarClock, CircleCheck, CirclePlay } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import type { GuestTable, GuestBooking } from '#collections/guest/guestTable.ts';
 import { tableStateAt, type TableState } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
@@ -71,26 +71,52 @@ const Card = chakra('li', {
   },
   variants: {
     state: {
-      free: { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' },
-      booked: { bg: 'bg.panel' },
+      free: { bg: 'secure.solid', color: 'secure.contrast', borderColor: 'secure.solid' },
+      // A bar at the side, so that the two differ in shape and brightness, too.
+      booked: { bg: 'bg.panel', borderInlineStartWidth: '0.5em', borderInlineStartColor: 'open.solid' },
     },
   },
 });
 
+/** A long name has two lines of smaller letters: it is how people find their table. */
 const Name = chakra('h2', {
-  base: { fontSize: '2.3em', lineHeight: '1.15', fontWeight: 'semibold', letterSpacing: 'tight', truncate: true },
+  base: { fontWeight: 'semibold', letterSpacing: 'tight', overflowWrap: 'anywhere' },
+  variants: {
+    isLong: {
+      false: { fontSize: '2.3em', lineHeight: '1.15' },
+      true: { fontSize: '1.35em', lineHeight: '1.0', minH: '1.96em', lineClamp: '2' },
+    },
+  },
+});
+
+/** The most letters in one line of the narrowest card. */
+const lineOfName = 13;
+
+/** What a card says first, in the largest letters. */
+const Headline = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', flex: '1', minH: '0' },
+});
+
+const Word = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.3em',
+    lineHeight: '1.15',
+    letterSpacing: 'tight',
+    _icon: { boxSize: '0.9em', flexShrink: '0' },
+  },
+  variants: {
+    size: {
+      large: { fontSize: '3em', fontWeight: 'bold' },
+      // In one line with the time of the narrowest card.
+      medium: { fontSize: '1.9em', fontWeight: 'bold' },
+      small: { fontSize: '1.5em', fontWeight: 'semibold', color: 'open.fg' },
+    },
+  },
 });
 
 const timeOf = (moment: number, { zone }: GuestTable) => formatMoment(moment, zone ?? localZone(), 'time');
-
-function headingOf({ kind, until }: TableState, table: GuestTable): string {
-  if (kind === 'free') return '';
-  const heading = guestMessages.heading[kind];
-  if (until === null) return heading;
-  return kind === 'next'
-    ? `${heading} ${timeOf(until, table)}`
-    : `${heading} ${guestMessages.until(timeOf(until, table))}`;
-}
 
 export interface TableCardProps {
   table: GuestTable;
@@ -100,44 +126,43 @@ export interface TableCardProps {
 
 export const TableCard = memo(function TableCard({ table, now }: TableCardProps) {
   const state = tableStateAt(table, now);
+  const name = <Name isLong={table.name.length > lineOfName}>{table.name}</Name>;
+  if (state.kind === 'free') return <FreeCard table={table} state={state} name={name} />;
   const { kind, until, bookings } = state;
-  if (kind === 'free') {
-    return (
-      <Card state="free" data-table="free">
-        <Name>{table.name}</Name>
-        {/* Centred in the card, so that free tables differ in shape too. */}
-        <chakra.div display="flex" flexDirection="column" justifyContent="center" flex="1" minH="0">
-          <chakra.p
-            display="flex"
-            alignItems="center"
-            gap="0.3em"
-            fontSize="3em"
-            lineHeight="1.15"
-            fontWeight="bold"
-            letterSpacing="tight"
-            _icon={{ boxSize: '1em', flexShrink: '0' }}
-          >
-            <CircleCheck aria-hidden="true" />
-            {guestMessages.free}
-          </chakra.p>
-          {until === null ? null : (
-            <chakra.p fontSize="1.45em" lineHeight="1.3" fontWeight="medium">
-              {guestMessages.until(timeOf(until, table))}
-            </chakra.p>
-          )}
-        </chakra.div>
-        <BookingList bookings={bookings} zone={table.zone} isFirstLarge={false} />
-      </Card>
-    );
-  }
-  const isTimed = kind === 'playing' || kind === 'next';
   return (
     <Card state="booked" data-table={kind}>
-      <Name>{table.name}</Name>
-      <chakra.p mt="0.3em" fontSize="1.3em" lineHeight="1.35" fontWeight="medium" color="fg.muted" truncate>
-        {headingOf(state, table)}
-      </chakra.p>
-      <BookingList bookings={bookings} zone={table.zone} isFirstLarge isFirstTimed={isTimed} />
+      {name}
+      <Word size="small" mt="0.25em">
+        {kind === 'playing' ? <CirclePlay aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
+        <span>
+          {guestMessages.heading[kind]}
+          {until === null ? null : ` ${guestMessages.until(timeOf(until, table))}`}
+        </span>
+      </Word>
+      <chakra.div mt="0.3em" minH="0">
+        <BookingList bookings={bookings} zone={table.zone} isFirstLarge isFirstTimed={kind === 'playing'} />
+      </chakra.div>
     </Card>
   );
 });
+
+interface FreeCardProps {
+  table: GuestTable;
+  state: TableState;
+  name: ReactNode;
+}
+
+function FreeCard({ table, state: { until, bookings }, name }: FreeCardProps) {
+  return (
+    <Card state="free" data-table="free">
+      {name}
+      <Headline>
+        <Word size={until === null ? 'large' : 'medium'}>
+          <CircleCheck aria-hidden="true" />
+          <span>{until === null ? guestMessages.free : guestMessages.freeUntil(timeOf(until, table))}</span>
+        </Word>
+      </Headline>
+      <BookingList bookings={bookings} zone={table.zone} isFirstLarge={false} />
+    </Card>
+  );
+}

@@ -1,4 +1,4 @@
-import { AlarmClock, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import { AlarmClock, KeyRound, MapPinOff, Siren, type LucideIcon } from 'lucide-react';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import type { DenialReason } from '#domain/states/logs.ts';
 import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
@@ -10,5 +10,6 @@ export const denialAppearances: Record<DenialReason, { tone: ToneName; icon: Luc
   arrears: { tone: 'alarm', icon: stateIcons.booking['in arrears'] },
   overlocked: { tone: 'overlocked', icon: toneIcons.overlocked },
   expired: { tone: 'neutral', icon: stateIcons.invitation.expired },
+  lockdown: { tone: 'alarm', icon: Siren },
   'device fault': { tone: 'fault', icon: toneIcons.fault },
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -18,6 +18,8 @@ interface RunFormProps {
   /** Why nothing can be sent now; null: it can. */
   obstacle: string | null;
   canRun: boolean;
+  /** Whether the button that runs it has the focus: one press confirms. */
+  isUrgent?: boolean;
   onRun: () => void;
   onClose: () => void;
   /** The label of the button that runs it. */
@@ -27,7 +29,12 @@ interface RunFormProps {
 }
 
 /** The last step before a scenario runs. */
-export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, children }: RunFormProps) {
+export function RunForm(props: RunFormProps) {
+  const { preview, obstacle, canRun, isUrgent = false, onRun, onClose, verb, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isUrgent) button.current?.focus();
+  }, [isUrgent]);
   return (
     <chakra.form
       display="flex"
@@ -43,10 +50,21 @@ export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, child
       {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
       {children}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
-        <Button data-autofocus="" onClick={onClose}>
+        <Button data-autofocus={isUrgent ? undefined : ''} onClick={onClose}>
           {scenarioMessages.cancel}
         </Button>
-        <Button {...wrapping} type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
+        <Button
+          {...wrapping}
+          ref={button}
+          type="submit"
+          variant="solid"
+          colorPalette="alarm"
+          aria-disabled={!canRun}
+          onKeyDown={(event) => {
+            // A key that is still held since the scenario was chosen confirms nothing.
+            if (event.repeat) event.preventDefault();
+          }}
+        >
           {verb}
         </Button>
       </chakra.div>

@@ -1,17 +1,16 @@
 import { Siren } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
-import { scenarioMessages } from '#domain/messages/scenarios.ts';
+import { scenarioNames } from '#domain/messages/scenarioNames.ts';
 import { useCan } from '#crud/context/session.ts';
-import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
-import { ScenarioDialog } from './ScenarioDialog.tsx';
+import { openScenario } from './openScenario.tsx';
 
 export function ScenarioButton(props: Pick<ButtonProps, 'size'>) {
   const mayLock = useCan(commandRight);
   return mayLock ? (
-    <Button {...props} onClick={() => showDialog((close) => <ScenarioDialog onClose={close} />)}>
+    <Button {...props} onClick={() => openScenario()}>
       <Siren aria-hidden="true" />
-      {scenarioMessages.open}
+      {scenarioNames.open}
     </Button>
   ) : null;
 }

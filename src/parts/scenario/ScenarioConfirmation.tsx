@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { comparableName } from '#domain/calls/scenarios.ts';
 import { labelsOf } from '#domain/commands/act.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ScenarioPlan,
 } from '#domain/commands/scenarioPlan.ts';
 import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
@@ -18,7 +19,7 @@ import { Approvals } from '#crud/command/approvals.ts';
 import { reasonOf } from '#crud/command/CommandReason.tsx';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
 import { useData } from '#crud/context/replica.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useSession, type NamedSite } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -26,8 +27,8 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { EmergencyForm } from './EmergencyForm.tsx';
 import { RunForm } from './RunForm.tsx';
+import { RunNowForm } from './RunNowForm.tsx';
 import { ReasonInput } from '../approval/ReasonInput.tsx';
 
 const whys: Record<LeftOut, string> = {
@@ -50,58 +51,111 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
+/** A person may hold so many doors alone where a second person is asked; the others only open. */
+function withinLimit(plan: ScenarioPlan, site: NamedSite | undefined): ScenarioPlan {
+  if (plan.act !== 'hold' || site?.twoPersonApproval !== true) return plan;
+  const records = plan.records.map((record, index) =>
+    index < secondPerson.doors ? record : { ...record, act: 'open' as const },
+  );
+  return { ...plan, records };
+}
+
+const opensMany = (scenario: ScenarioChoice, { act, counts }: ScenarioPlan) =>
+  typeof scenario !== 'string' && act === 'open' && counts.unit > 0;
+
 /** The doors that the scenario would move now, and the last step before it does. */
 export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onClose }: ConfirmationProps) {
   const gates = useRows('gate', { siteId });
   const units = useRows('unit', { siteId });
-  const { bulks, isConnected, isBusy } = useBulkCommands();
-  const approvals = Approvals.of(useData());
+  const { isConnected, isBusy } = useBulkCommands();
   const { sites } = useSession();
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  if (gates.status === 'loading' || units.status === 'loading')
-    return <Note role="status">{scenarioMessages.loading}</Note>;
-  const failed = [gates, units].find((view) => view.status === 'failed');
-  if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
+  const site = sites.find(({ id }) => id === siteId);
   const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
   const wanted = scenarioPlan(scenario, { gates: rowsOf(gates), units: rowsOf(units) });
-  const preview = (plan: ScenarioPlan) => <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />;
-  if (isEmergency) {
-    const emergency = { siteId, scenario, name, plan: wanted };
+  const here = planHere(wanted, rowsOf(gates), siteId);
+  const isAsking = !isEmergency && needsSecondPerson(site, here.act, here.records, rowsOf(gates));
+  const keepsRuns = site?.scenarioRuns !== undefined;
+  const isComplete = isWhole(gates) && isWhole(units);
+  const listed = [gates, units];
+  const isLoading = listed.some(({ status }) => status === 'loading');
+  const failed = listed.find((view) => view.status === 'failed');
+  const stale = isConnected ? null : scenarioMessages.stale;
+  if (isEmergency || (typeof scenario === 'string' && keepsRuns && !isAsking && !isLoading)) {
+    const plan = isEmergency ? wanted : withinLimit(wanted, site);
+    const at = { siteId, scenario, name, isEmergency, keepsRuns, plan };
     return (
-      <EmergencyForm {...emergency} obstacle={isConnected ? null : scenarioMessages.stale} onClose={onClose}>
-        {preview(wanted)}
-      </EmergencyForm>
+      <RunNowForm {...at} obstacle={stale} hasDoors={plan.records.length > 0 || !isComplete} onClose={onClose}>
+        {isLoading ? (
+          <Note role="status">{scenarioMessages.loading}</Note>
+        ) : (
+          <PlanPreview scenario={scenario} plan={plan} isWhole={isComplete} />
+        )}
+      </RunNowForm>
     );
   }
-  const here = planHere(wanted, rowsOf(gates), siteId);
-  const site = sites.find(({ id }) => id === siteId);
-  const isAsking = needsSecondPerson(site, here.act, here.records, rowsOf(gates));
+  if (isLoading) return <Note role="status">{scenarioMessages.loading}</Note>;
+  if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
   const plan = isAsking ? here : wanted;
-  const obstacle = !isConnected ? scenarioMessages.stale : isBusy ? scenarioMessages.busy : null;
-  const isTyped = comparableName(typed) === comparableName(name);
+  const preview = <PlanPreview scenario={scenario} plan={plan} isWhole={isComplete} />;
+  if (typeof scenario === 'string' && !isAsking) {
+    const at = { siteId, scenario, name, isEmergency, keepsRuns, plan };
+    return (
+      <RunNowForm {...at} obstacle={stale} hasDoors={plan.records.length > 0} onClose={onClose}>
+        {preview}
+      </RunNowForm>
+    );
+  }
+  const obstacle = stale ?? (isBusy ? scenarioMessages.busy : null);
+  const shared = { siteId, name, plan, obstacle, isAsking, isTyping: opensMany(scenario, plan), onClose };
+  return <AskedForm {...shared}>{preview}</AskedForm>;
+}
+
+interface AskedFormProps {
+  siteId: number;
+  name: string;
+  plan: ScenarioPlan;
+  obstacle: string | null;
+  /** Whether a second person has to approve it. */
+  isAsking: boolean;
+  /** Whether its name has to be typed: it unlocks units, which nobody takes back. */
+  isTyping: boolean;
+  onClose: () => void;
+  /** The plan's preview. */
+  children: ReactNode;
+}
+
+/** Runs a scenario of the site's own, or asks a second person to approve it. */
+function AskedForm({ siteId, name, plan, obstacle, isAsking, isTyping, onClose, children }: AskedFormProps) {
+  const { bulks } = useBulkCommands();
+  const approvals = Approvals.of(useData());
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const { act, records } = plan;
   const given = reasonOf(reason);
+  const isTyped = !isTyping || comparableName(typed) === comparableName(name);
   const canRun = isTyped && obstacle === null && records.length > 0 && (!isAsking || given.reason !== undefined);
   const run = () => {
-    const sent = isAsking
-      ? approvals.request({ siteId, act, targets: [...records], reason: given.reason ?? '' })
-      : bulks.sendMixed({ title: name, act, records, ...given });
+    const sent =
+      isAsking && act !== 'hold'
+        ? approvals.request({ siteId, act, targets: [...records], reason: given.reason ?? '' })
+        : bulks.sendMixed({ title: name, act, records, ...given });
     sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
     onClose();
   };
   return (
     <RunForm
-      preview={preview(plan)}
+      preview={children}
       obstacle={obstacle}
       canRun={canRun}
       onRun={run}
       onClose={onClose}
       verb={isAsking ? approvalMessages.ask : scenarioMessages.run(name)}
     >
-      <FormField label={scenarioMessages.type(name)}>
-        <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-      </FormField>
+      {isTyping ? (
+        <FormField label={scenarioMessages.type(name)}>
+          <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+        </FormField>
+      ) : null}
       <FormField
         label={isAsking ? approvalMessages.requiredReason : scenarioMessages.reason}
         required={isAsking}
@@ -113,8 +167,23 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   );
 }
 
-function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhole: boolean }) {
-  const { act, counts, leftOut, gone, opensAllGates } = plan;
+/** Whether the opened doors stay open. */
+function fateOf(scenario: ScenarioChoice, { act, records }: ScenarioPlan): string | null {
+  if (scenario !== 'fire' || records.length === 0) return null;
+  if (act === 'open') return scenarioMessages.relocks;
+  const isLimited = records.some((record) => record.act === 'open');
+  return isLimited ? scenarioMessages.relocksBeyond(secondPerson.doors) : scenarioMessages.staysOpen;
+}
+
+interface PreviewProps {
+  scenario: ScenarioChoice;
+  plan: ScenarioPlan;
+  isWhole: boolean;
+}
+
+function PlanPreview({ scenario, plan, isWhole: isComplete }: PreviewProps) {
+  const { act, counts, leftOut, gone, opensAllGates, shutsHeld } = plan;
+  const fate = fateOf(scenario, plan);
   const parts = (['gate', 'unit'] as const).flatMap((entity) =>
     counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
   );
@@ -125,6 +194,8 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
       <chakra.p fontWeight="semibold">
         {parts.length === 0 ? nothing : scenarioMessages.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
       </chakra.p>
+      {fate === null ? null : <p>{fate}</p>}
+      {shutsHeld === 0 ? null : <chakra.p color="fault.fg">{scenarioMessages.shutsHeld(shutsHeld)}</chakra.p>}
       {(Object.keys(leftOut) as LeftOut[]).map((why) =>
         leftOut[why] === 0 ? null : <Note key={why}>{scenarioMessages.leftOut(leftOut[why], whys[why])}</Note>,
       )}

@@ -1,12 +1,8 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
 import { actLabels } from '#domain/commands/act.ts';
-import {
-  scenarioCalls,
-  standardScenarios,
-  type NamedScenario,
-  type StandardScenario,
-} from '#domain/calls/scenarios.ts';
+import { scenarioCalls, type NamedScenario } from '#domain/calls/scenarios.ts';
+import { standardScenarios, type StandardScenario } from '#domain/states/scenario.ts';
 import type { ScenarioChoice } from '#domain/commands/scenarioPlan.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
@@ -23,6 +19,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
 import { ScenarioConfirmation } from './ScenarioConfirmation.tsx';
 import { ScenarioEditor, type Marking } from './ScenarioEditor.tsx';
+import type { OpenedScenario } from './openScenario.tsx';
 import { useScenarios, type ScenarioChange } from './useScenarios.ts';
 
 const texts = {
@@ -55,11 +52,16 @@ interface Chosen {
   marking: Marking;
 }
 
-export function ScenarioDialog({ onClose }: { onClose: () => void }) {
-  const { sites, siteId: current } = useSession();
+export interface ScenarioDialogProps extends OpenedScenario {
+  onClose: () => void;
+}
+
+export function ScenarioDialog({ scenario: first = 'lockdown', siteId: given, onClose }: ScenarioDialogProps) {
+  const { sites, siteId: shown } = useSession();
+  const current = given ?? shown;
   const isChosen = current !== null && current !== allSites.id;
   const [picked, setPicked] = useState(sites.length === 1 ? (sites[0]?.id ?? 0) : 0);
-  const [chosenKey, setChosenKey] = useState<string>('lockdown');
+  const [chosenKey, setChosenKey] = useState<string>(first);
   const [mode, setMode] = useState<Mode>('run');
   const siteId = isChosen ? current : picked;
   const { view, save, isWaiting } = useScenarios(siteId);

@@ -7,7 +7,7 @@ import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import type { ResourcePage } from '#crud/page/resourcePages.tsx';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
-import { tabStyles } from '#ui/control/Tabs.tsx';
+import { tabRowStyles, tabStyles } from '#ui/control/Tabs.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -38,15 +38,7 @@ const copies = listVariant(document, {
 function DocumentTabs() {
   const chosen = useDocumentList();
   return (
-    <chakra.nav
-      aria-label="Lists of documents"
-      display="flex"
-      gap="1"
-      mb="4"
-      borderBottomWidth="1px"
-      borderColor="border"
-      overflowX="auto"
-    >
+    <chakra.nav aria-label="Lists of documents" css={tabRowStyles}>
       {documentLists.map(({ id, label, query, search }) => (
         <TabLink key={id} to={pathTo('document.list') + search} aria-current={id === chosen ? 'page' : undefined}>
           {label}

@@ -1,7 +1,8 @@
 import { RotateCcw, Power } from 'lucide-react';
 import { useCallback, useMemo, useState, memo } from 'react';
-import { commandRight } from '#domain/commands/act.ts';
+import { commandRight, powerVerb } from '#domain/commands/act.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
+import { powerMessages } from '#domain/messages/power.ts';
 import { channelCount, resetTargets, type ResetTarget } from '#domain/states/device.ts';
 import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -70,7 +71,7 @@ const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
       {onToggle === undefined || power === undefined ? null : (
         <IconButton
           icon={Power}
-          label={`Toggle power of ${title}`}
+          label={powerMessages.ofChannel(powerVerb(power), title)}
           title={disabledReason ?? undefined}
           size="xs"
           aria-disabled={disabledReason !== null}

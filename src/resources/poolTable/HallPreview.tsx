@@ -3,6 +3,8 @@ import { hallOnItsWay, watchPoolHall } from '#collections/guest/poolHall.ts';
 import { tableStateAt } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { poolTableMessages } from '#domain/messages/poolTables.ts';
+import { formatMoment } from '#format/dateFormats.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -18,12 +20,15 @@ const Card = chakra('li', {
     borderWidth: '1px',
     bg: 'bg.panel',
     overflowWrap: 'anywhere',
-    '&[data-free]': { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' },
+    '&[data-free]': { bg: 'secure.solid', color: 'secure.contrast', borderColor: 'secure.solid' },
   },
 });
 
 /** The preview does not refetch when a person returns: it may be some seconds old. */
 const watchNoReturns = () => () => undefined;
+
+const freeText = (until: number | null, zone: string | null) =>
+  until === null ? guestMessages.free : guestMessages.freeUntil(formatMoment(until, zone ?? localZone(), 'time'));
 
 export default function HallPreview({ areaId }: { areaId: number }) {
   const { api } = useData();
@@ -42,11 +47,11 @@ export default function HallPreview({ areaId }: { areaId: number }) {
       data-hall-preview=""
     >
       {tables.map((table) => {
-        const { kind, bookings } = tableStateAt(table, now);
+        const { kind, until, bookings } = tableStateAt(table, now);
         return (
           <Card key={table.id} data-free={kind === 'free' ? '' : undefined}>
             <chakra.p fontWeight="semibold">{table.name}</chakra.p>
-            {kind === 'free' ? <p>{guestMessages.free}</p> : null}
+            {kind === 'free' ? <p>{freeText(until, table.zone)}</p> : <p>{guestMessages.heading[kind]}</p>}
             {bookings.map(({ note }, index) => (
               <p key={index}>{note ?? guestMessages.booked}</p>
             ))}

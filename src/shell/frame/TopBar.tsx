@@ -1,4 +1,5 @@
 import { CircleHelp } from 'lucide-react';
+import { EmergencyMenu } from '#parts/scenario/EmergencyMenu.tsx';
 import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
 import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -52,6 +53,8 @@ export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode
       <QueueNewsButton />
       <PaletteTrigger />
       <WhyDeniedButton />
+      {/* On a phone the account menu has it. */}
+      <EmergencyMenu mdDown={{ display: 'none' }} />
       <LiveIndicator />
       <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>
       <ColourModeMenu />

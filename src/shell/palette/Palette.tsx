@@ -1,5 +1,6 @@
 import { useState, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { foldText } from '#domain/search/foldText.ts';
@@ -105,7 +106,7 @@ export function Palette({ initialText, onClose }: PaletteProps) {
 
 /** A record's name; an item that acts on one begins with its verb. */
 function nameOf({ choice, label }: PaletteItem): string {
-  return choice.kind === 'action' ? label.slice(choice.action.verb.length + 1) : label;
+  return choice.kind === 'action' ? recordName(choice.record.entity, choice.record.row) : label;
 }
 
 function useChoice(

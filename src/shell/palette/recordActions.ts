@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
-import { commandedEntities, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { commandedEntities, labelsOf, verbOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { holdableAs, holdParameter } from '#domain/lifecycle/hold.ts';
@@ -149,6 +149,8 @@ export function allActions(access: ActionAccess): RecordAction[] {
   return entityNames.flatMap((entity) => actionsOf(entity, access));
 }
 
-export function actionLabel({ verb, entity }: RecordAction, row: AnyRecord): string {
-  return `${verb} ${recordName(entity, row)}`;
+export function actionLabel(action: RecordAction, row: AnyRecord): string {
+  const { verb, entity } = action;
+  const shown = action.kind === 'command' ? verbOf(action, action.act, row as { power?: unknown }) : verb;
+  return `${shown} ${recordName(entity, row)}`;
 }

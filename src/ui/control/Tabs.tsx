@@ -3,6 +3,20 @@ import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
+/**
+ * The look of a row of tabs, which scrolls sideways where it is too narrow. Its line is a shadow inside: with a border and
+ * tabs that overlap it, the row would scroll up and down too, and Windows and Linux would show arrows.
+ */
+export const tabRowStyles = {
+  display: 'flex',
+  gap: '1',
+  mb: '4',
+  boxShadow: 'inset 0 -1px {colors.border}',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+} as const;
+
 /** The look of a tab, for links that stand as tabs too. */
 export const tabStyles = {
   display: 'inline-flex',
@@ -10,7 +24,6 @@ export const tabStyles = {
   gap: '1.5',
   px: '3',
   h: { base: '11', md: '9' },
-  mb: '-1px',
   flexShrink: '0',
   borderBottomWidth: '2px',
   borderColor: 'transparent',
@@ -56,17 +69,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div>
-      <chakra.div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        display="flex"
-        gap="1"
-        borderBottomWidth="1px"
-        borderColor="border"
-        overflowX="auto"
-        mb="4"
-      >
+      <chakra.div role="tablist" aria-label={label} onKeyDown={onKeyDown} css={tabRowStyles}>
         {tabs.map((tab) => (
           <Tab
             key={tab.id}

@@ -19,7 +19,7 @@ describe('a table at a moment', () => {
     ['has one that is over', [booking(-60, 0)], 'free', null],
     ['is played at', [booking(60, 120), booking(0, 30)], 'playing', 30],
     ['is played at without an end', [booking(-5)], 'playing', null],
-    ['is booked for soon', [booking(15, 60)], 'next', 15],
+    ['is booked for soon', [booking(5, 60)], 'free', 5],
     ['is booked for tonight', [booking(180, 240)], 'free', 180],
   ] as const)('by its times, when it %s', (_name, bookings, kind, until) => {
     const state = stateOf(bookings);
@@ -27,13 +27,18 @@ describe('a table at a moment', () => {
   });
 
   it.each([
-    ['is idle', 'Ana, 4 people', true, 'later'],
-    ['is idle and the note has a time', 'Ana 7:30', true, 'booked'],
-    ['is idle and the note has an hour', 'Ana 7 pm', true, 'booked'],
-    ['is played at', 'Ana', false, 'booked'],
-    ['may be played at', 'Ana', null, 'booked'],
-    ['is idle and the booking has no note', null, true, 'later'],
-  ] as const)('without times, when it %s', (_name, note, isIdle, kind) => {
-    expect(stateOf([booking(null, null, note)], isIdle).kind).toBe(kind);
+    ['is idle', 'Ana, 4 people', true, 'free', null],
+    ['is idle until the time in its note', 'Ana 7:30 pm', true, 'free', 90],
+    ['is idle until the hour in its note', 'Ana 7pm', true, 'free', 60],
+    ['is idle until the time of a day of 24 hours', 'Ana 19.30', true, 'free', 90],
+    ['is idle and the time has come', 'Ana 6pm', true, 'booked', null],
+    ['is idle and the note may mean the morning', 'Ana 7:30', true, 'booked', null],
+    ['is played at', 'Ana', false, 'booked', null],
+    ['may be played at', 'Ana', null, 'booked', null],
+    ['is idle and the booking has no note', null, true, 'free', null],
+  ] as const)('without times, when it %s', (_name, note, isIdle, kind, until) => {
+    const table = { id: 1, name: 'Table 1', area: null, zone: 'Australia/Brisbane', isIdle };
+    const state = tableStateAt({ ...table, bookings: [booking(null, null, note)] }, now);
+    expect([state.kind, state.until]).toEqual([kind, until === null ? null : now + until * minute]);
   });
 });

@@ -60,6 +60,7 @@ describe('an overlocked unit', () => {
       { id: 4, status: 'armed', heldSince },
       { id: 5, status: 'overlocked' },
     ];
+    expect(scenarioPlan('lockdown', { gates, units }).shutsHeld).toBe(3);
     expect(scenarioPlan('lockdown', { gates, units }).records).toEqual([
       { entity: 'gate', id: 1 },
       { entity: 'unit', id: 3 },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { NamedScenario } from '#domain/calls/scenarios.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { gateDirections } from '#domain/states/device.ts';
+import { doorTypes, gateDirections } from '#domain/states/device.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { planHere, scenarioPlan } from '#domain/commands/scenarioPlan.ts';
@@ -11,7 +11,13 @@ import { planHere, scenarioPlan } from '#domain/commands/scenarioPlan.ts';
 const optional = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const withIds = <Row extends object>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, id: index + 1 }));
 const gates = fc
-  .array(fc.record({ status: optional(unitStatuses), direction: optional(gateDirections) }))
+  .array(
+    fc.record({
+      status: optional(unitStatuses),
+      direction: optional(gateDirections),
+      doorType: optional(doorTypes),
+    }),
+  )
   .map((rows) => withIds(rows) as Gate[]);
 const units = fc
   .array(fc.record({ status: optional(unitStatuses), kind: optional(unitKinds), areaId: optional([1, 2, 3]) }))
@@ -40,18 +46,39 @@ describe('a scenario', () => {
     );
   });
 
-  it('for a fire opens every gate that may be an exit, whatever it shows, and no unit', () => {
+  it('for a fire opens every exit and every door that people walk through, whatever it shows, and no unit', () => {
     fc.assert(
       fc.property(gates, units, (givenGates, givenUnits) => {
         const { act, records, opensAllGates } = scenarioPlan('fire', { gates: givenGates, units: givenUnits });
         expect(act).toBe('open');
         expect(records.every(({ entity }) => entity === 'gate')).toBe(true);
         const opened = new Set(records.map(({ id }) => id));
-        for (const { id, direction } of givenGates)
-          expect(opened.has(id)).toBe(opensAllGates || direction !== 'entrance');
+        for (const { id, direction, doorType } of givenGates)
+          expect(opened.has(id)).toBe(opensAllGates || direction !== 'entrance' || doorType === 'door');
         expect(records.length > 0).toBe(givenGates.length > 0);
       }),
     );
+  });
+
+  it('for a fire knows a front door by its name where its kind is unknown', () => {
+    const named = (id: number, name: string, doorType?: string) => ({ id, name, doorType, direction: 'entrance' });
+    const rows = [
+      { id: 1, direction: 'exit' },
+      named(2, 'Front door'),
+      named(3, 'Outdoor ramp'),
+      named(4, 'Door to the yard', 'gate'),
+    ];
+    const { records, leftOut } = scenarioPlan('fire', { gates: rows, units: [] });
+    expect(records.map(({ id }) => id)).toEqual([1, 2]);
+    expect(leftOut.entrance).toBe(2);
+  });
+
+  it('for a fire holds the exits open where the server can hold each of them', () => {
+    const actFor = (rows: readonly object[]) =>
+      scenarioPlan('fire', { gates: rows.map((row, id) => ({ id: id + 1, ...row })), units: [] }).act;
+    expect(actFor([{ heldSince: null }, { heldSince: '2026-11-21T02:00:00Z' }])).toBe('hold');
+    expect(actFor([{ heldSince: null }, {}])).toBe('open');
+    expect(actFor([])).toBe('open');
   });
 
   it('leaves out gates of other sites where one site’s second person decides', () => {

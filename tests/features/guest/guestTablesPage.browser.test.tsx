@@ -213,7 +213,7 @@ describe('the guest display', () => {
     await screen.findByText('1 of 2 free');
     const [first, second] = document.querySelectorAll<HTMLElement>('[data-table]');
     expect(first).toHaveTextContent(`Table 1Playing until ${over}Ana`);
-    expect(second).toHaveTextContent(`Table 2Freeuntil ${later}${later} Bo`);
+    expect(second).toHaveTextContent(`Table 2Free until ${later}${later} Bo`);
     const clock = screen.getByRole('banner').querySelector('time')?.textContent;
     expect([inTokyo(0), inTokyo(-1 / 60)]).toContain(clock);
   });

@@ -5,6 +5,7 @@ import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { audienceOfSite, forOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
+import { runsOfSite } from '#server/places/runsOfSite.ts';
 import { giveUpPrefix, prefixFor, prefixTaken } from '#server/places/topicPrefix.ts';
 import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
@@ -83,6 +84,7 @@ export const siteResource = defineResource({
       sql`(select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
         from site_shares listed where listed.site_id = sites.id)`,
     ),
+    scenarioRuns: runsOfSite(viewer),
     countsCash: forOwner(viewer, sites.organisationId, sql`true`),
     topicPrefix: forOwner(viewer, sites.organisationId, sql`coalesce(sites.topic_prefix, '')`),
   }),
