@@ -232,7 +232,7 @@ function WallHead({
   zone,
   onScenario,
   onClose,
-}: { name: string; zone: string } & Omit<WallContentProps, 'siteId'>) {
+}: { name: string; zone: string } & Pick<WallContentProps, 'onScenario' | 'onClose'>) {
   const now = useNow();
   const display = useDateDisplay();
   const isAwake = useWakeLock();
