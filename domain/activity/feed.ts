@@ -7,9 +7,14 @@ const byNewest = (one: Activity, other: Activity) => other.at - one.at || (one.k
 
 const isOver = /\b(?:acknowledged|ended|cleared|over|reset)\b/;
 
-/** Log and change name the beginning of a trouble differently: "door forced" and "alarm started" are one alarm. */
-const happeningOf = ({ kind, did }: Activity) =>
-  (kind === 'alarm' || kind === 'fault') && !isOver.test(did) ? kind : did;
+/**
+ * The logs and the browser name one event differently: "door forced" and "alarm started" are one alarm, "Tom asked to
+ * lock A1" and "A1 was asked to close" one press.
+ */
+function happeningOf({ kind, did }: Activity): string {
+  if (/^(?:was )?asked to /.test(did)) return 'asked';
+  return (kind === 'alarm' || kind === 'fault') && !isOver.test(did) ? kind : did;
+}
 
 const subjectKey = (activity: Activity) => {
   const { subject } = activity;
@@ -24,6 +29,8 @@ const wordsOf = (change: Activity, line: Activity) =>
 const joinedLines = new WeakMap<Activity, { line: Activity; joined: Activity }>();
 
 function join(change: Activity, line: Activity): Activity {
+  // A line about staff names its person already.
+  if (change.source === 'action') return change;
   const known = joinedLines.get(change);
   if (known?.line === line) return known.joined;
   const did = wordsOf(change, line);

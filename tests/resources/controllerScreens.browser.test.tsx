@@ -218,7 +218,7 @@ describe('the config of several controllers', () => {
         <BatchActions changes={changes} onSend={onSend} {...rest} sending={{ status: 'none' }} count={1} />
       </ThemeProvider>,
     );
-    const button = screen.getByRole('button', { name: 'Set 1 controller' });
+    const button = screen.getByRole('button', { name: 'Apply to 1 controller' });
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
     expect(onSend).not.toHaveBeenCalled();
     await userEvent.click(button);

@@ -49,6 +49,13 @@ describe('one event', () => {
     expect(linesOf(fault, eventActivity({ ...forced, event: 'Burned Out' }))).toEqual(['E117: motor burned out']);
   });
 
+  it('is the press of a person, not what its door says of it too', () => {
+    const pressed = { unitId: 117, siteId: 1, userName: 'Tom Nguyen', detail: 'E117' };
+    const action = actionActivity({ id: 1, ...pressed, action: 'Lock requested', createdAt: at(1) });
+    const event = eventActivity({ ...forced, event: 'Close Requested', kind: 'close' });
+    expect(linesOf(action, event)).toEqual(['Tom Nguyen asked to lock E117']);
+  });
+
   it('is two lines where an alarm begins and ends', () => {
     const ended = change({ key: 'c2', kind: 'alarm', tone: 'secure', did: 'alarm ended', at: begun.at + 1_000 });
     expect(linesOf(begun, ended)).toEqual(['E117: alarm ended', 'E117: alarm started']);
