@@ -18,6 +18,8 @@ export interface CommandedRow extends Holdable {
   /** The door's state, in place of the status of lockables. */
   doorState?: unknown;
   online?: unknown;
+  /** Whether a locker with current for its tenant has it now. */
+  power?: unknown;
   lastHeardAt?: unknown;
 }
 
