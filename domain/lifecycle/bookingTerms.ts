@@ -1,5 +1,5 @@
-import { prorated, toCents, toDollars } from '../money/cents.ts';
-import { roundToCent } from '../money/dollars.ts';
+import { centsOf, prorated, toCents, toDollars, type Cents } from '../money/cents.ts';
+import { roundToCent, sumDollars } from '../money/dollars.ts';
 import type { Product } from '../entities/product.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { periodUnits } from '../states/period.ts';
@@ -45,25 +45,84 @@ export function productsFor<Row extends PricedProduct>(
   return fits.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
+/** A unit's own price; null: it has none, or one whose period nobody knows. */
+export function ownTerms({ price, pricePeriod }: PricedBookable): BookingTerms | null {
+  if (typeof price !== 'number' || !(price > 0) || !isOneOf(periodUnits, pricePeriod)) return null;
+  return { productId: null, rate: roundToCent(price), period: pricePeriod };
+}
+
 /**
- * The sum of the units' own prices, else of the first product for each kind.
+ * The products whose price a unit without one of its own may have: those for its size before those for all sizes. A
+ * product for another size is nobody's price. One that names no kind may be meant for something else, so it counts only
+ * where no product is for the kind.
+ */
+export function pricingProducts<Row extends PricedProduct>(products: readonly Row[], bookable: PricedBookable): Row[] {
+  const { kind, size, productId } = bookable;
+  const fitting = productsFor(products, bookable).filter(
+    (product) => product.id === productId || product.size == null || product.size === size,
+  );
+  const ofKind = fitting.filter((product) => product.id === productId || (product.unitKind ?? null) === (kind ?? null));
+  return ofKind.length > 0 ? ofKind : fitting;
+}
+
+/** The product whose price serves a unit without one of its own; null: none. */
+export function pricingProduct<Row extends PricedProduct>(
+  products: readonly Row[],
+  bookable: PricedBookable,
+): Row | null {
+  const offered = pricingProducts(products, bookable);
+  return offered.find((product) => termsOfProduct(product) !== null) ?? offered[0] ?? null;
+}
+
+/**
+ * The street rate: what one unit or lockable asks for today, which is its own price, else its product's. Forms, bookings
+ * and reports all ask here.
  * @returns null: neither is known.
+ */
+export function streetTerms(bookable: PricedBookable, products: readonly PricedProduct[]): BookingTerms | null {
+  const own = ownTerms(bookable);
+  if (own !== null) return own;
+  const product = pricingProduct(products, bookable);
+  return product === null ? null : termsOfProduct(product);
+}
+
+/** The number of periods in a month, as a fraction; what is let by the hour has no rate for a month. */
+const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> = {
+  day: [365, 12],
+  week: [52, 12],
+  month: [1, 1],
+  year: [1, 12],
+};
+
+/** A rate as a month's, in cents: a year has 12 months, 52 weeks and 365 days. null: it has none, or can't be read. */
+export function monthlyCents(rate: unknown, period: unknown): Cents | null {
+  const cents = centsOf(rate);
+  const fraction = typeof period === 'string' && Object.hasOwn(monthsOf, period) ? monthsOf[period] : undefined;
+  if (cents === null || cents < 0 || fraction === undefined) return null;
+  return prorated(cents, ...fraction);
+}
+
+/** Terms as those of a month; null: they are by the hour. */
+function monthlyTerms({ productId, rate, period }: BookingTerms): BookingTerms | null {
+  const cents = monthlyCents(rate, period);
+  return cents === null ? null : { productId, rate: toDollars(cents), period: 'month' };
+}
+
+/**
+ * The sum of the units' street rates. Rates of several periods are added up as those of a month.
+ * @returns null: one of them is not known.
  */
 export function bookingTerms(
   booked: readonly PricedBookable[],
   products: readonly PricedProduct[],
 ): BookingTerms | null {
-  const [first] = booked;
-  if (first === undefined) return null;
-  const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
-  if (own > 0 && isOneOf(periodUnits, first.pricePeriod)) {
-    return { productId: null, rate: roundToCent(own), period: first.pricePeriod };
-  }
-  for (const product of productsFor(products, first)) {
-    const terms = termsOfProduct(product);
-    if (terms !== null) return { ...terms, rate: roundToCent(terms.rate * booked.length) };
-  }
-  return null;
+  const asked = booked.map((each) => streetTerms(each, products));
+  const isMixed = asked.some((terms) => terms?.period !== asked[0]?.period);
+  const terms = asked.flatMap((each) => (each === null ? null : isMixed ? monthlyTerms(each) : each) ?? []);
+  const [first] = terms;
+  if (first === undefined || terms.length < booked.length) return null;
+  const isOfOne = terms.every(({ productId }) => productId === first.productId);
+  return { ...first, productId: isOfOne ? first.productId : null, rate: sumDollars(terms.map(({ rate }) => rate)) };
 }
 
 /** The deposit in dollars; 0: none. The API may lack the field. */

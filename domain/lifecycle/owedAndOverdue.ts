@@ -82,8 +82,8 @@ function sinceOf({ paidTo }: Booking, bills: readonly Bill[], today: Day): Day |
 }
 
 /**
- * A booking owes its unpaid bills, and at least its arrears. Arrears beyond the bills of earlier days are first those of
- * a bill of today, since a server may count it before its day is over.
+ * A booking owes its unpaid bills, and at least its arrears. A server may count a bill in them before its day is over: it
+ * explains a part of them, and is not overdue yet. A bill whose day is unknown is overdue as far as the arrears say so.
  * @param explain takes cents that bills of unknown bookings may explain, and returns the rest.
  */
 function partsOfBooking(
@@ -97,14 +97,16 @@ function partsOfBooking(
   let left = minus(arrearsCents(booking), sumCents(bills.filter(isPast).map(({ cents }) => cents)));
   for (const bill of bills) {
     const { order, dueOn, cents } = bill;
-    const late = isPast(bill) ? cents : leastOf(cents, atLeastNone(left));
-    if (!isPast(bill)) left = minus(left, late);
+    const explained = isPast(bill) ? noCents : leastOf(cents, atLeastNone(left));
+    left = minus(left, explained);
+    const late = isPast(bill) ? cents : dueOn === null ? explained : noCents;
     if (late > 0) parts.push({ booking, order, dueOn, isOverdue: true, cents: late });
     if (cents > late) parts.push({ booking, order, dueOn, isOverdue: false, cents: minus(cents, late) });
   }
   left = explain(atLeastNone(left));
   if (left === 0) return parts;
-  return [{ booking, order: null, dueOn: sinceOf(booking, bills, today), isOverdue: true, cents: left }, ...parts];
+  const since = sinceOf(booking, bills, today);
+  return [{ booking, order: null, dueOn: since, isOverdue: since !== today, cents: left }, ...parts];
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Product } from '../entities/product.ts';
-import { periodUnits, type PeriodUnit } from '../states/period.ts';
+import type { PeriodUnit } from '../states/period.ts';
 import { bookedAs } from '../states/unitKind.ts';
-import { entryOf, isOneOf } from '../states/words.ts';
-import { roundToCent } from '../money/dollars.ts';
+import { entryOf } from '../states/words.ts';
 import type { BookedTime } from './bookedTime.ts';
-import { productsFor, termsOfProduct, type BookingTerms, type PricedBookable } from './bookingTerms.ts';
+import { ownTerms, pricingProducts, termsOfProduct, type BookingTerms, type PricedBookable } from './bookingTerms.ts';
 import { firstBill } from './firstBill.ts';
 
 const hour = 3_600_000;
@@ -49,20 +48,13 @@ export function termsForTime<Row extends Product>(
   products: readonly Row[],
   time: BookedTime | null,
 ): BookingTerms | null {
-  const { price, pricePeriod, size, kind, productId } = bookable;
-  const own: BookingTerms[] =
-    typeof price === 'number' && price > 0 && isOneOf(periodUnits, pricePeriod)
-      ? [{ productId: null, rate: roundToCent(price), period: pricePeriod }]
-      : [];
-  const type = entryOf(bookedAs as Readonly<Record<string, string>>, kind);
-  if (own.length > 0 && (type === 'storage' || time === null)) return own[0] ?? null;
-  const fitting = productsFor(products, bookable).filter(
-    (product) => product.id === productId || product.size == null || product.size === size,
-  );
-  const ofKind = fitting.filter((product) => product.id === productId || product.unitKind === kind);
-  // A product without a kind comes last: it may be meant for something else.
-  const priced = own.length === 0 && ofKind.length === 0 ? fitting : ofKind;
-  const offered = [...own, ...priced.flatMap((product) => termsOfProduct(product) ?? [])];
+  const own = ownTerms(bookable);
+  const type = entryOf(bookedAs as Readonly<Record<string, string>>, bookable.kind);
+  if (own !== null && (type === 'storage' || time === null)) return own;
+  const priced = pricingProducts(products, bookable);
+  // Beside an own price, a product that names no kind says nothing.
+  const named = own === null ? priced : priced.filter(({ unitKind }) => unitKind != null);
+  const offered = [own ?? [], named.flatMap((product) => termsOfProduct(product) ?? [])].flat();
   return time === null ? (offered[0] ?? null) : fittingTerms(offered, time);
 }
 

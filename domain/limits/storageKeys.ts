@@ -36,7 +36,7 @@ export const storageKeys = {
   recentRecords: 'recentRecords',
   /** Favourite and shown reports as id:bits. */
   reportMarks: 'reportMarks',
-  /** Prices that the user applied from the pricing report, by product. */
+  /** Prices that the user applied from the pricing report, by group of units. */
   appliedPrices: 'appliedPrices',
   /** Followed by the table's name: columns, widths and density. */
   columnsPrefix: 'columns.',

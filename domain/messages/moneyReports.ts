@@ -1,4 +1,5 @@
-import { countText, decimalText, dollars } from '#format/numbers.ts';
+import { countText, decimalText, dollars, numberText } from '#format/numbers.ts';
+import type { DayCoverage } from '../reports/report.ts';
 import { listed } from './reports.ts';
 
 const isAre = (count: number) => (count === 1 ? "isn't" : "aren't");
@@ -8,8 +9,11 @@ const hasHave = (count: number) => (count === 1 ? 'has' : 'have');
 const shareText = (share: number) => `${decimalText(share * 100, 1)} %`;
 
 /** ", 3.2 % more than the $1,200.00 of the period before", or nothing where nothing is known of it. */
-function changeText(value: number, before: number | null): string {
+function changeText(value: number, before: number | null, partly: DayCoverage | undefined): string {
   if (before === null || before <= 0) return '';
+  // A share of a part would be no comparison.
+  if (partly !== undefined)
+    return `; ${numberText(partly.known)} of the ${numberText(partly.all)} days of the period before are on record, with ${dollars(before)}`;
   if (value === before) return ', as much as in the period before';
   const change = Math.abs(value - before) / before;
   const share = change < 0.0005 ? 'slightly' : shareText(change);
@@ -38,8 +42,8 @@ export const moneyReportMessages = {
     complimentary: 'Billed on complimentary bookings',
     complimentaryNote: 'Part of what was billed. These bookings are complimentary now.',
     none: (basis: 'billed' | 'collected') => `Nothing was ${basis} in this period.`,
-    sum: (basis: 'billed' | 'collected', value: number, before: number | null) =>
-      `${dollars(value)} was ${basis}${changeText(value, before)}.`,
+    sum: (basis: 'billed' | 'collected', value: number, before: number | null, partly?: DayCoverage) =>
+      `${dollars(value)} was ${basis}${changeText(value, before, partly)}.`,
     most: (name: string, share: number) => `${name} brought in the most: ${shareText(share)}.`,
     by: (what: string, header: string) => `${what} by ${header.toLowerCase()}`,
     units: { day: 'Day', week: 'Week', month: 'Month' },
@@ -200,32 +204,39 @@ export const moneyReportMessages = {
   pricing: {
     actions: { raise: 'Raise', hold: 'Hold', lower: 'Lower' },
     figures: {
-      raise: 'Prices to raise',
-      hold: 'Prices to hold',
-      lower: 'Prices to lower',
+      raise: 'Rates to raise',
+      hold: 'Rates to hold',
+      lower: 'Rates to lower',
       left: 'Free units',
       atMost: 'Monthly revenue to gain, at most',
       farBelow: 'Bookings far below street',
       lost: 'Their monthly rates below street',
     },
-    rangeNote: 'Nothing, if no free unit is let; this much, if all of them are let at the suggested prices.',
-    charts: { prices: 'Price and suggested price', filled: 'Let or committed' },
+    /** @param atMost, today dollars a month that the free units bring in at the suggested rates, and at those of today. */
+    rangeNote: (atMost: number, today: number) => {
+      const difference = Math.abs(atMost - today);
+      const compared =
+        atMost === today
+          ? 'as much as at the rates of today'
+          : `${dollars(difference)} ${atMost > today ? 'more' : 'less'} than at the rates of today`;
+      return `If all free units are let at the suggested rates, ${compared}. Nothing, if none is let.`;
+    },
+    charts: { prices: 'Average street rate and suggested rate, both a month', filled: 'Let or committed' },
     tables: {
-      prices: 'Suggested prices',
-      sites: 'What each site alone would suggest',
+      prices: 'Suggested rates',
+      units: 'Units whose price would change',
       inPlace: 'Bookings far below street rates',
     },
     headers: {
       product: 'Product',
       kind: 'Kind',
       size: 'Size',
-      period: 'For',
-      price: 'Price',
-      suggested: 'Suggested',
+      suggested: 'Suggested a month',
       action: 'Suggestion',
+      changes: 'To change',
       reason: 'Reason',
-      atLeast: 'Adds a month, at least',
-      atMost: 'Adds a month, up to',
+      addsToday: "At today's rates, up to",
+      atMost: 'Free units add, up to',
       units: 'Units',
       occupied: 'Let',
       committed: 'Committed',
@@ -234,9 +245,14 @@ export const moneyReportMessages = {
       vacantDays: 'Median days vacant',
       net: 'Net, 90 days',
       netYearBefore: 'Net, a year before',
-      averageStreet: 'Average street rate',
-      ownPrices: 'Units with own price',
+      averageStreet: 'Street rate a month',
       site: 'Site',
+      unit: 'Unit',
+      standing: 'State',
+      price: 'Price today',
+      next: 'New price',
+      period: 'For',
+      source: 'Price today is',
       customer: 'Customer',
       inPlace: 'Pays a month',
       street: 'Street rate',
@@ -244,34 +260,30 @@ export const moneyReportMessages = {
       movedIn: 'Moved in',
       unchanged: 'Rate unchanged for',
     },
-    per: (period: string, count: number) => (count === 1 ? `a ${period}` : `${countText(count, period)}`),
-    noProducts: 'No product books units by the week, month or year.',
+    standings: { vacant: 'Free', committed: 'Committed', occupied: 'Let' },
+    per: { week: 'A week', month: 'A month' },
+    sources: { own: "The unit's own", product: "Its product's" },
+    noGroups: 'No unit is let by the week, month or year.',
+    noChanges: 'No price would change.',
     noneBelow: 'No booking is far below its street rate.',
-    otherSites: "Prices are the organisation's: a change applies to its other sites too.",
-    ownPrices: (units: number): string[] =>
-      units === 0
-        ? []
-        : [
-            `${countText(units, 'unit')} ${units === 1 ? 'has a price of its own' : 'have prices of their own'}, which a change of the product's price doesn't reach.`,
-          ],
-    withoutProduct: (names: readonly string[]): string[] =>
+    withoutStreet: (names: readonly string[]): string[] =>
       names.length === 0
         ? []
         : [
-            `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product whose price could change: ${listed(names)}.`,
+            `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no price, neither ${names.length === 1 ? 'its' : 'their'} own nor a product's: ${listed(names)}.`,
           ],
-    withoutPrice: (names: readonly string[]): string[] =>
+    byTheHour: (names: readonly string[]): string[] =>
       names.length === 0
         ? []
         : [
-            `No price is suggested for ${listed(names)}: only prices by the week, month or year can be judged by occupancy.`,
+            `No rate is suggested for ${listed(names)}: only prices by the week, month or year can be judged by occupancy.`,
           ],
     summary: (raise: number, lower: number, hold: number) => {
-      if (raise + lower + hold === 0) return 'There is no price to judge.';
-      if (raise + lower === 0) return 'No change of a price is suggested.';
+      if (raise + lower + hold === 0) return 'There is no rate to judge.';
+      if (raise + lower === 0) return 'No change of a rate is suggested.';
       const changes = [
-        ...(raise > 0 ? [`raising ${countText(raise, 'price')}`] : []),
-        ...(lower > 0 ? [`lowering ${raise > 0 ? lower : countText(lower, 'price')}`] : []),
+        ...(raise > 0 ? [`raising ${countText(raise, 'rate')}`] : []),
+        ...(lower > 0 ? [`lowering ${raise > 0 ? lower : countText(lower, 'rate')}`] : []),
       ].join(' and ');
       const rest = hold === 0 ? '' : `; ${hold === 1 ? '1 stays as it is' : `${hold} stay as they are`}`;
       return `The rules suggest ${changes}${rest}.`;

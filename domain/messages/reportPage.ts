@@ -1,4 +1,5 @@
-import { countText, numberText } from '#format/numbers.ts';
+import { countText, dollars, numberText } from '#format/numbers.ts';
+import type { DayCoverage } from '../reports/report.ts';
 import type { ReportId } from '../reports/reportCatalogue.ts';
 
 /** The question that each report answers, in a sentence. */
@@ -50,6 +51,10 @@ export const reportPageMessages = {
     tooLong: 'Choose at most 10 years.',
     untilToday: 'The report ends with today.',
     toCome: 'These days are still to come.',
+    /** Of a report of now, in which the days change single numbers. */
+    changesOnly: {
+      9: 'The days change Delinquency alone, which compares what is overdue now with what was billed in them. All else is as of now.',
+    } as Readonly<Partial<Record<ReportId, string>>>,
     basis: 'Count money when',
     bases: { billed: 'Billed', collected: 'Collected' },
     definitions: 'Definitions',
@@ -88,6 +93,10 @@ export const reportPageMessages = {
     before: 'on last period',
     yearBefore: 'on last year',
     unknown: 'Unknown',
+    /** @param against "on last year". */
+    partly: (against: string, { known, all }: DayCoverage) =>
+      `${against}, compared with ${numberText(known)} of ${numberText(all)} days`,
+    meaning: (label: string) => `What ${label} counts`,
     days: (before: string, yearBefore: string) => `Last period: ${before}. Last year: ${yearBefore}.`,
     yearDays: (yearBefore: string) => `Last year: ${yearBefore}.`,
   },
@@ -112,23 +121,51 @@ export const reportPageMessages = {
     },
     wrong: 'Enter a number between the limits.',
     reset: 'Use the usual rules',
-    apply: (price: string) => `Apply ${price}`,
-    title: (name: string) => `Change the price of ${name}?`,
-    text: (from: string, to: string) =>
-      `The price changes from ${from} to ${to} for new bookings. Running bookings keep what they pay.`,
-    applied: (before: string, day: string) => `Changed from ${before} on ${day}. Give it a month to show its effect.`,
-    confirm: (to: string) => `Change price to ${to}`,
-    cancel: 'Keep the price',
-    changed: (name: string, to: string) => `${name} now costs ${to}.`,
-    undone: (name: string, to: string) => `${name} costs ${to} again.`,
-    failed: (name: string, why: string) => `The price of ${name} wasn't changed. ${why}`,
-    changedMeanwhile: 'Someone else changed it meanwhile.',
+    apply: (units: number) => `Apply to ${countText(units, 'unit')}`,
+    title: (units: number, name: string, site: string) =>
+      `Change the price of ${countText(units, 'unit')} of ${name} at ${site}?`,
+    effect:
+      "Each unit gets its new price, and new bookings start with it. Running bookings keep what they pay, and the product's own price stays as it is.",
+    /** The reachable gain: free units alone bring in more or less. */
+    gain: ({ free, today, next }: { free: number; today: number; next: number }, units: number) => {
+      if (free === 0) return 'None of these units is free, so nothing changes until one is let again.';
+      const difference = Math.abs(next - today);
+      const rest = units - free;
+      const others =
+        rest === 0
+          ? ''
+          : ` The new price of the other ${countText(rest, 'unit')} counts from ${rest === 1 ? 'its' : 'their'} next booking on.`;
+      return (
+        `${free === units ? 'All of them are' : `${numberText(free)} of them ${free === 1 ? 'is' : 'are'}`} free. ` +
+        `If ${free === 1 ? 'it is' : 'all of these are'} let at the new price, that brings in ${dollars(next)} a month, ` +
+        `${dollars(difference)} ${next > today ? 'more' : 'less'} than at the price of today; ` +
+        `if ${free === 1 ? 'not' : 'none is'}, nothing.${others}`
+      );
+    },
+    preview: 'Units with their old and new price',
+    applied: (units: number, day: string) =>
+      `The price of ${countText(units, 'unit')} was changed on ${day}. Give it a month to show its effect.`,
+    confirm: (units: number) => `Change ${countText(units, 'price')}`,
+    cancel: 'Keep the prices',
+    undo: 'Undo',
+    applyTitle: (name: string) => `New prices of ${name}`,
+    undoTitle: (name: string) => `Old prices of ${name}`,
+    changed: (units: number) => `The price of ${countText(units, 'unit')} was changed.`,
+    undone: (units: number) => `${countText(units, 'unit')} ${units === 1 ? 'has its' : 'have their'} old price again.`,
+    rate: (price: string, period: string) => `${price} per ${period}`,
+    asBefore: 'what it was',
+    already: (price: string) => `The price was ${price} already.`,
+    isNow: (price: string) => `The price is ${price} now.`,
+    changedMeanwhile: 'Somebody else changed its price since, so it stays.',
+    notKept: 'The server keeps no price for it.',
+    unreadable: 'The server sent an unreadable record.',
   },
   csv: {
     report: 'Report',
     table: 'Table',
     site: 'Site',
     range: 'Range',
+    rangeOf: 'Use of the range',
     basis: 'Money counts when',
     asOf: 'As of',
     search: 'Search',

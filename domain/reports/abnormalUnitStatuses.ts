@@ -141,7 +141,10 @@ function figures(rows: readonly AbnormalUnit[], longest: number | null): Figure[
         ofNow(rows.filter((row) => row.issue === issue).length),
       ),
     ),
-    figureOf({ id: 'longest', label: texts.figures.longest, format: 'days', better: 'down' }, ofNow(longest)),
+    figureOf(
+      { id: 'longest', label: texts.figures.longest, format: 'days', better: 'down', drill: { table, where: {} } },
+      ofNow(longest),
+    ),
   ];
 }
 

@@ -2,11 +2,11 @@ import type { DayRange } from '../time/zonedTime.ts';
 import type { KindGroup } from '../states/kindGroup.ts';
 import { periodBefore, yearBefore } from './periods.ts';
 import type { Rentals } from './rentals.ts';
-import type { Figure } from './report.ts';
+import type { DayCoverage, Figure } from './report.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 
 /** The first day that the bookings of some groups tell of; Infinity: they tell nothing. */
-function firstRecordedDay({ stays }: Pick<Rentals, 'stays'>, groups: readonly KindGroup[]): DayNumber {
+export function firstRecordedDay({ stays }: Pick<Rentals, 'stays'>, groups: readonly KindGroup[]): DayNumber {
   let first: DayNumber = Infinity;
   for (const { group, from } of stays) if (from < first && groups.includes(group)) first = from;
   return first;
@@ -45,6 +45,21 @@ export function periodLooker(rentals: Pick<Rentals, 'sites' | 'stays'>, days: Da
       yearBefore: last === null ? null : pick(last.numbers),
     });
   };
+}
+
+function coverageOf({ first, last }: DayRange, since: DayNumber): DayCoverage | null {
+  const [begin, end] = [dayNumber(first), dayNumber(last)];
+  return since > begin && since <= end ? { known: end - since + 1, all: end - begin + 1 } : null;
+}
+
+/**
+ * The earlier periods that records tell of in part alone. A figure that adds up days is then no fair comparison.
+ * @param since the first day on record.
+ */
+export function coverage(days: DayRange, since: DayNumber): Pick<Figure, 'coverage'> {
+  const [before, lastYear] = [periodBefore(days), yearBefore(days)].map((range) => coverageOf(range, since));
+  const partly = { ...(before && { before }), ...(lastYear && { yearBefore: lastYear }) };
+  return Object.keys(partly).length === 0 ? {} : { coverage: partly };
 }
 
 /** A figure that nobody recorded in the past. */

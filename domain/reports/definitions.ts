@@ -19,6 +19,14 @@ const unitDefinitions = {
     term: 'Committed',
     text: 'Not occupied, but a booking is reserved or upcoming. On earlier days only bookings that were not cancelled since are known.',
   },
+  vacant: {
+    term: 'Vacant',
+    text: 'Rentable, neither occupied nor committed at the end of the last day; today: now.',
+  },
+  outOfService: {
+    term: 'Out of service',
+    text: 'Marked for cleaning or repair, so not to be let. As of now: the server keeps no history of that.',
+  },
   unitOccupancy: {
     term: 'Unit occupancy',
     text: 'Occupied rentable units as a share of all rentable units.',
@@ -60,17 +68,33 @@ const unitDefinitions = {
     term: 'Complimentary unit',
     text: 'A unit of a running booking that is let without payment. The server keeps no history of that, so bookings count as they are marked today.',
   },
+  rentForgone: {
+    term: 'Rent given up',
+    text: 'The street rates of complimentary units, for a month.',
+  },
   streetRate: {
     term: 'Street rate',
-    text: "Today's asking price of the unit, or else of its product, for a month. A year has 12 months and 52 weeks.",
+    text: "Today's asking price for a month: the unit's own price, else that of the product for its kind and size. New bookings start with the same price. A year has 12 months and 52 weeks.",
   },
   abnormalStatus: {
     term: 'Abnormal status',
     text: 'The door contradicts the booking: let and paid but overlocked, vacant but unlocked, open or overlocked, overdue but not overlocked, let twice, or let while out of service. Units in alarm, with a fault or out of service are listed too.',
   },
+  unitInTrouble: {
+    term: 'Unit in trouble',
+    text: 'A unit that is in alarm, has a fault or is overlocked, as its device says now. All kinds of units count.',
+  },
   overlockDue: {
     term: 'Overlock due',
     text: 'At least $10 has been overdue for 7 days or more, the due day not counted, as operators commonly have it. Complimentary bookings are never overlocked, and steps that a person held or lifted are left alone.',
+  },
+  soldOut: {
+    term: 'Sold out',
+    text: 'Products of which no unit is available at any of the sites.',
+  },
+  notOffered: {
+    term: 'Not offered',
+    text: 'Available units of products that cannot be booked, and of none.',
   },
   availability: {
     term: 'Available',

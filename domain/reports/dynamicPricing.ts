@@ -1,51 +1,39 @@
-import { sumDollars } from '../money/dollars.ts';
+import { roundToCent, sumDollars } from '../money/dollars.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
-import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { unitKindLabels } from '../states/unitKind.ts';
 import { bookedSizeLabels } from './bookedKind.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
 import { farBelowStreet, type FarBelow } from './farBelowStreet.ts';
-import { readPricing, type PricingGroup, type PricingGroups } from './pricingGroups.ts';
+import { changedUnitKey, pricingTables } from './changedUnit.ts';
+import { isToChange, readPricing, type PricedUnit, type PricingGroup } from './pricingGroups.ts';
 import { readRentals } from './rentals.ts';
 import type { Chart, Figure, ReportFunction, ReportTable } from './report.ts';
 import { tableOf, wordCell, type ColumnOf } from './reportTable.ts';
 import { streetReader } from './rents.ts';
-import { pricingActions } from './suggestPrice.ts';
+import { pricingActions, type PricingFacts } from './suggestPrice.ts';
 import { unitNames } from './unitColumns.ts';
 
 const texts = moneyReportMessages.pricing;
 const { headers } = texts;
 
-type NameOf = (group: PricingGroup) => string;
-
-/** Names of products; those of one name are told apart by their numbers. */
-function productNames(groups: readonly PricingGroup[]): NameOf {
-  const counts = new Map<string, number>();
-  const nameOf = ({ product }: PricingGroup) => recordName('product', product);
-  for (const group of groups) counts.set(nameOf(group), (counts.get(nameOf(group)) ?? 0) + 1);
-  return (group) => {
-    const name = nameOf(group);
-    return (counts.get(name) ?? 0) > 1 ? `${name} (${group.product.id})` : name;
-  };
-}
-
-const filled = ({ facts: { units, occupied, committed } }: PricingGroup) =>
+const filled = ({ units, occupied, committed }: Pick<PricingFacts, 'units' | 'occupied' | 'committed'>) =>
   units > 0 ? (occupied + committed) / units : null;
 
-/** Columns of the suggestion, its reason and effect, of the product, then of the facts behind the suggestion. */
-const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
+/** Columns of the suggestion, its reason and effect, then of the facts behind it. Rates are those of a month. */
+const groupColumns: readonly ColumnOf<PricingGroup>[] = [
   {
     id: 'product',
     header: headers.product,
     kind: 'text',
-    cell: nameOf,
-    link: ({ product: { id } }) => ({ entity: 'product', id }),
+    cell: ({ name }) => name,
+    link: ({ product }) => (product === null ? null : { entity: 'product', id: product.id }),
   },
-  { id: 'price', header: headers.price, kind: 'dollars', cell: ({ facts }) => facts.price },
-  { id: 'suggested', header: headers.suggested, kind: 'dollars', cell: ({ suggestion }) => suggestion.price },
+  { id: 'site', header: headers.site, kind: 'choice', cell: ({ site }) => site.name },
+  { id: 'street', header: headers.averageStreet, kind: 'dollars', cell: ({ street }) => street },
+  { id: 'suggested', header: headers.suggested, kind: 'dollars', cell: ({ suggested }) => suggested },
   {
     id: 'action',
     header: headers.action,
@@ -53,8 +41,21 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     labels: texts.actions,
     cell: ({ suggestion }) => suggestion.action,
   },
-  { id: 'reason', header: headers.reason, kind: 'text', wraps: true, cell: ({ suggestion }) => suggestion.reason },
-  { id: 'atLeast', header: headers.atLeast, kind: 'dollars', isSummed: true, isOptional: true, cell: () => 0 },
+  {
+    id: 'changes',
+    header: headers.changes,
+    kind: 'count',
+    isSummed: true,
+    cell: ({ units }) => units.filter(isToChange).length,
+  },
+  {
+    id: 'addsToday',
+    header: headers.addsToday,
+    kind: 'dollars',
+    isSummed: true,
+    isOptional: true,
+    cell: ({ addsToday }) => addsToday,
+  },
   {
     id: 'atMost',
     header: headers.atMost,
@@ -62,13 +63,14 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     isSummed: true,
     cell: ({ addsAtMost }) => addsAtMost,
   },
+  { id: 'reason', header: headers.reason, kind: 'text', wraps: true, cell: ({ suggestion }) => suggestion.reason },
   {
     id: 'kind',
     header: headers.kind,
     kind: 'choice',
     labels: unitKindLabels,
     isOptional: true,
-    cell: ({ product }) => wordCell(product.unitKind),
+    cell: ({ kind }) => wordCell(kind),
   },
   {
     id: 'size',
@@ -76,56 +78,75 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     kind: 'choice',
     labels: bookedSizeLabels,
     isOptional: true,
-    cell: ({ product }) => wordCell(product.size),
-  },
-  {
-    id: 'period',
-    header: headers.period,
-    kind: 'choice',
-    cell: ({ product: { period, periodCount } }) => texts.per(period ?? '', periodCount ?? 1),
+    cell: ({ size }) => wordCell(size),
   },
   { id: 'units', header: headers.units, kind: 'count', isSummed: true, cell: ({ facts }) => facts.units },
   { id: 'occupied', header: headers.occupied, kind: 'count', isSummed: true, cell: ({ facts }) => facts.occupied },
   { id: 'committed', header: headers.committed, kind: 'count', isSummed: true, cell: ({ facts }) => facts.committed },
   { id: 'left', header: headers.left, kind: 'count', isSummed: true, cell: ({ left }) => left },
-  { id: 'filled', header: headers.filled, kind: 'percent', cell: filled },
+  { id: 'filled', header: headers.filled, kind: 'percent', cell: ({ facts }) => filled(facts) },
   { id: 'vacantDays', header: headers.vacantDays, kind: 'days', cell: ({ facts }) => facts.vacantDays },
   { id: 'net', header: headers.net, kind: 'count', isSummed: true, cell: ({ facts }) => facts.net },
   { id: 'netYearBefore', header: headers.netYearBefore, kind: 'count', cell: ({ facts }) => facts.netYearBefore },
+];
+
+const groupTable = (groups: readonly PricingGroup[]): ReportTable =>
+  tableOf({
+    id: pricingTables.groups,
+    label: texts.tables.prices,
+    subjects: groups,
+    empty: texts.noGroups,
+    columns: groupColumns,
+    sort: { column: 'product', direction: 'asc' },
+    rowId: ({ id }) => id,
+    record: ({ product }) => (product === null ? null : { entity: 'product', id: product.id }),
+  });
+
+interface ChangedUnit {
+  group: PricingGroup;
+  priced: PricedUnit;
+}
+
+const unitColumns: readonly ColumnOf<ChangedUnit>[] = [
   {
-    id: 'averageStreet',
-    header: headers.averageStreet,
-    kind: 'dollars',
-    isOptional: true,
-    cell: (group) => group.averageStreet,
+    id: 'unit',
+    header: headers.unit,
+    kind: 'text',
+    cell: ({ priced }) => priced.unit.name,
+    link: ({ priced: { unit } }) => ({ entity: 'unit', id: unit.unit.id }),
   },
+  { id: 'product', header: headers.product, kind: 'choice', cell: ({ group }) => group.name },
+  { id: 'site', header: headers.site, kind: 'choice', cell: ({ group }) => group.site.name },
   {
-    id: 'ownPrices',
-    header: headers.ownPrices,
-    kind: 'count',
-    isSummed: true,
-    isOptional: true,
-    cell: ({ ownPrices }) => ownPrices,
+    id: 'standing',
+    header: headers.standing,
+    kind: 'choice',
+    labels: texts.standings,
+    cell: ({ priced }) => priced.standing,
+  },
+  { id: 'price', header: headers.price, kind: 'dollars', cell: ({ priced }) => priced.price },
+  { id: 'next', header: headers.next, kind: 'dollars', cell: ({ priced }) => priced.next },
+  { id: 'period', header: headers.period, kind: 'choice', labels: texts.per, cell: ({ priced }) => priced.period },
+  {
+    id: 'source',
+    header: headers.source,
+    kind: 'choice',
+    labels: texts.sources,
+    cell: ({ priced }) => (priced.isOwn ? 'own' : 'product'),
   },
 ];
 
-const siteColumn: ColumnOf<PricingGroup> = {
-  id: 'site',
-  header: headers.site,
-  kind: 'choice',
-  cell: ({ site }) => site?.name ?? null,
-};
-
-const groupTable = (id: 'prices' | 'sites', subjects: readonly PricingGroup[], nameOf: NameOf): ReportTable =>
+/** The units whose price a suggestion changes. */
+const unitTable = (groups: readonly PricingGroup[]): ReportTable =>
   tableOf({
-    id,
-    label: texts.tables[id],
-    subjects,
-    empty: texts.noProducts,
-    columns: id === 'sites' ? [siteColumn, ...groupColumns(nameOf)] : groupColumns(nameOf),
-    sort: { column: 'product', direction: 'asc' },
-    rowId: ({ product, site }) => (site === null ? String(product.id) : `${product.id}-${site.id}`),
-    record: ({ product: { id: productId } }) => ({ entity: 'product', id: productId }),
+    id: pricingTables.units,
+    label: texts.tables.units,
+    subjects: groups.flatMap((group) => group.units.filter(isToChange).map((priced) => ({ group, priced }))),
+    empty: texts.noChanges,
+    columns: unitColumns,
+    sort: { column: 'unit', direction: 'asc' },
+    rowId: ({ group, priced }) => changedUnitKey(group.id, priced.unit.unit.id),
+    record: ({ priced: { unit } }) => ({ entity: 'unit', id: unit.unit.id }),
   });
 
 function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[]): ReportTable {
@@ -167,25 +188,29 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
 const countOf = (groups: readonly PricingGroup[], action: string) =>
   groups.filter(({ suggestion }) => suggestion.action === action).length;
 
-function figuresOf({ products }: PricingGroups, below: readonly FarBelow[]): Figure[] {
-  const rows = (action: string) => ({ drill: { table: 'prices', where: { action: [action] } } });
-  const all = { drill: { table: 'prices', where: {} } };
+function figuresOf(groups: readonly PricingGroup[], below: readonly FarBelow[]): Figure[] {
+  const rows = (action: string) => ({ drill: { table: pricingTables.groups, where: { action: [action] } } });
+  const all = { drill: { table: pricingTables.groups, where: {} } };
   const inPlace = { drill: { table: 'inPlace', where: {} } };
   const lost = sumDollars(below.map(({ street, inPlace: rate }) => street - rate));
+  const [today, atMost] = [
+    sumDollars(groups.map(({ addsToday }) => addsToday)),
+    sumDollars(groups.map(({ addsAtMost }) => addsAtMost)),
+  ];
   return [
     ...pricingActions.map((action) =>
       figureOf(
         { id: action, label: texts.figures[action], format: 'count', ...rows(action) },
-        ofNow(countOf(products, action)),
+        ofNow(countOf(groups, action)),
       ),
     ),
     figureOf(
       { id: 'left', label: texts.figures.left, format: 'count', better: 'down', ...all },
-      ofNow(products.reduce((sum, { left }) => sum + left, 0)),
+      ofNow(groups.reduce((sum, { left }) => sum + left, 0)),
     ),
     figureOf(
-      { id: 'atMost', label: texts.figures.atMost, format: 'dollars', note: texts.rangeNote, ...all },
-      ofNow(sumDollars(products.map(({ addsAtMost }) => addsAtMost))),
+      { id: 'atMost', label: texts.figures.atMost, format: 'dollars', note: texts.rangeNote(atMost, today), ...all },
+      ofNow(atMost),
     ),
     figureOf(
       { id: 'farBelow', label: texts.figures.farBelow, format: 'count', better: 'down', ...inPlace },
@@ -195,12 +220,23 @@ function figuresOf({ products }: PricingGroups, below: readonly FarBelow[]): Fig
   ];
 }
 
-function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
-  const categories = products.map((group) => ({
-    label: nameOf(group),
-    drill: { table: 'prices', where: { product: [nameOf(group)] } },
+/** The average of the groups' rates, by the number of their units. */
+function averageOf(groups: readonly PricingGroup[], rate: 'street' | 'suggested'): number {
+  const units = groups.reduce((sum, { facts }) => sum + facts.units, 0);
+  return roundToCent(groups.reduce((sum, group) => sum + group[rate] * group.facts.units, 0) / units);
+}
+
+function chartsOf(groups: readonly PricingGroup[]): Chart[] {
+  const names = [...new Set(groups.map(({ name }) => name))];
+  const byName = names.map((name) => groups.filter((group) => group.name === name));
+  const sum = (own: readonly PricingGroup[], fact: 'units' | 'occupied' | 'committed') =>
+    own.reduce((total, { facts }) => total + facts[fact], 0);
+  const categories = names.map((label) => ({
+    label,
+    drill: { table: pricingTables.groups, where: { product: [label] } },
   }));
   const shared = { kind: 'bars', categoryHeader: headers.product, categories } as const;
+  const rates = (rate: 'street' | 'suggested') => byName.map((own) => averageOf(own, rate));
   return [
     {
       id: 'prices',
@@ -208,8 +244,8 @@ function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
       format: 'dollars',
       ...shared,
       series: [
-        { id: 'price', label: headers.price, values: products.map(({ facts }) => facts.price), isComparison: true },
-        { id: 'suggested', label: headers.suggested, values: products.map(({ suggestion }) => suggestion.price) },
+        { id: 'street', label: headers.averageStreet, values: rates('street'), isComparison: true },
+        { id: 'suggested', label: headers.suggested, values: rates('suggested') },
       ],
     },
     {
@@ -217,37 +253,35 @@ function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
       label: texts.charts.filled,
       format: 'percent',
       ...shared,
-      series: [{ id: 'filled', label: headers.filled, values: products.map(filled) }],
+      series: [
+        {
+          id: 'filled',
+          label: headers.filled,
+          values: byName.map((own) =>
+            filled({
+              units: sum(own, 'units'),
+              occupied: sum(own, 'occupied'),
+              committed: sum(own, 'committed'),
+            }),
+          ),
+        },
+      ],
     },
   ];
 }
 
-/** Street prices that occupancy, vacancy and movement speak for, and bookings far below them. It changes nothing. */
+/** Street rates that occupancy, vacancy and movement speak for, and bookings far below them. It changes nothing. */
 export const dynamicPricing: ReportFunction = (records, { siteId, thresholds }, now) => {
   const rentals = readRentals(records, siteId, now);
   const street = streetReader(records);
-  const groups = readPricing(rentals, street, thresholds);
+  const { groups, withoutStreet, byTheHour } = readPricing(rentals, street, thresholds);
   const below = farBelowStreet(rentals, street, records, thresholds.largestStep);
-  const { products, sites, withoutProduct, withoutPrice } = groups;
-  const nameOf = productNames(products);
-  const hasSites = sites.length > products.length;
-  const ownPrices = products.reduce((sum, group) => sum + group.ownPrices, 0);
   return {
-    summary: texts.summary(countOf(products, 'raise'), countOf(products, 'lower'), countOf(products, 'hold')),
+    summary: texts.summary(countOf(groups, 'raise'), countOf(groups, 'lower'), countOf(groups, 'hold')),
     figures: figuresOf(groups, below),
-    charts: chartsOf(groups, nameOf),
-    tables: [
-      groupTable('prices', products, nameOf),
-      ...(hasSites ? [groupTable('sites', sites, nameOf)] : []),
-      inPlaceTable(below, records.customers),
-    ],
-    leftOut: [
-      ...(siteId === 0 || products.length === 0 ? [] : [texts.otherSites]),
-      ...texts.ownPrices(ownPrices),
-      ...texts.withoutProduct(withoutProduct),
-      ...texts.withoutPrice(withoutPrice),
-      ...rentals.leftOut,
-    ],
+    charts: chartsOf(groups),
+    tables: [groupTable(groups), unitTable(groups), inPlaceTable(below, records.customers)],
+    leftOut: [...texts.withoutStreet(withoutStreet), ...texts.byTheHour(byTheHour), ...rentals.leftOut],
     definitions: ['suggestedPrice', 'streetRate', 'inPlaceRate', 'priceEffect', 'committed', 'net', 'daysVacant'],
   };
 };

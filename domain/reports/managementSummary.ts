@@ -2,7 +2,15 @@ import { moneyReportMessages } from '../messages/moneyReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { delinquency, totalOf } from './ageing.ts';
 import { toDollars, type Cents } from '../money/cents.ts';
-import { figureOf, ofNow, periodLooker, withoutPast, type ComparedNumbers } from './comparedFigure.ts';
+import {
+  coverage,
+  figureOf,
+  firstRecordedDay,
+  ofNow,
+  periodLooker,
+  withoutPast,
+  type ComparedNumbers,
+} from './comparedFigure.ts';
 import { managementTables } from './managementTables.ts';
 import { numbersOf, type ManagementNumbers } from './managementNumbers.ts';
 import { knownSince, type MoneyReading } from './money.ts';
@@ -56,10 +64,18 @@ const rentFigures = {
 
 const notes: Readonly<Record<string, string>> = texts.notes;
 
-function figure(id: keyof typeof texts.figures, { table, ...parts }: FigureParts, numbers: ComparedNumbers): Figure {
+function figure(
+  id: keyof typeof texts.figures,
+  { table, ...parts }: FigureParts,
+  numbers: ComparedNumbers,
+  partly: Pick<Figure, 'coverage'> = {},
+): Figure {
   const note = notes[id] === undefined ? {} : { note: notes[id] };
-  return figureOf({ id, label: texts.figures[id], ...parts, ...note, drill: { table, where: {} } }, numbers);
+  return figureOf({ id, label: texts.figures[id], ...parts, ...note, ...partly, drill: { table, where: {} } }, numbers);
 }
+
+/** Figures of the last day alone, which an earlier period that is known in part has whole. */
+const isOfLastDay = (id: string) => id === 'unitShare' || id === 'areaShare' || id === 'averageRate';
 
 function figuresOf(management: Management, three: Three, days: DayRange): Figure[] {
   const { rentals, readings, all } = management;
@@ -68,6 +84,13 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
     three[ranges.findIndex((range) => range.first === first && range.last === last)] ?? three[0];
   const seen = periodLooker(rentals, days, ['storage'])(numbersIn);
   const periods = comparedPeriods(days);
+  const recorded = firstRecordedDay(rentals, ['storage']);
+  const since = {
+    units: coverage(days, recorded),
+    rent: coverage(days, Math.max(recorded, readings.collected.firstDay)),
+    billed: coverage(days, readings.billed.firstDay),
+    collected: coverage(days, readings.collected.firstDay),
+  };
   const known = (reading: MoneyReading, { value, before, yearBefore: past }: ComparedNumbers): ComparedNumbers => ({
     value,
     before: knownSince(reading, periods[1], before),
@@ -82,12 +105,14 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
         before: three[1][id],
         yearBefore: three[2][id],
       }),
+      since[id],
     );
   const ofUnits = (id: keyof typeof unitFigures) =>
     figure(
       id,
       unitFigures[id],
       seen((numbers) => numbers[id]),
+      isOfLastDay(id) ? {} : since.units,
     );
   const ofRent = (id: keyof typeof rentFigures) =>
     figure(
@@ -100,6 +125,7 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
             readings.collected,
             seen((numbers) => numbers[id]),
           ),
+      since.rent,
     );
   const now = (id: 'alarms' | 'faults' | 'overlocked') => figure(id, down('count', 'arrears'), ofNow(all.troubles[id]));
   return [

@@ -5,7 +5,7 @@ import type { DayRange } from '../time/zonedTime.ts';
 import { unitReportMessages } from '../messages/unitReports.ts';
 import { sizes } from '../states/unitKind.ts';
 import { bucketCategories, bucketColumn } from './bucketChart.ts';
-import { periodLooker, figureOf, hasBegun } from './comparedFigure.ts';
+import { coverage, figureOf, firstRecordedDay, hasBegun, periodLooker } from './comparedFigure.ts';
 import {
   churnOf,
   countMoves,
@@ -201,7 +201,8 @@ function figures(rentals: Rentals, all: readonly Move[], days: DayRange): Figure
   });
   const count = (key: keyof MoveCounts) => seen(({ counts }) => counts[key]);
   const [ins, outs] = [drillTo('in'), drillTo('out')];
-  return [
+  const partly = coverage(days, firstRecordedDay(rentals, ['storage']));
+  const compared: Figure[] = [
     figureOf({ id: 'moveIns', label: labels.moveIns, format: 'count', better: 'up', drill: ins }, count('moveIns')),
     figureOf(
       { id: 'moveOuts', label: labels.moveOuts, format: 'count', better: 'down', drill: outs },
@@ -228,6 +229,7 @@ function figures(rentals: Rentals, all: readonly Move[], days: DayRange): Figure
       seen(({ stays }) => inMonths(meanOf(stays))),
     ),
   ];
+  return compared.map((each) => ({ ...each, ...partly }));
 }
 
 /** Who moved in and out of storage; workspaces stand apart, and hires are no moves. */

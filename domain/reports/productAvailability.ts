@@ -12,7 +12,7 @@ import { readRentals, type Rentals, type RentalUnit, type ReportSite } from './r
 import type { Chart, Drill, Figure, ReportFunction, ReportTable } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { tableOf, wordCell, type ColumnOf } from './reportTable.ts';
-import { monthlyCents } from './streetRates.ts';
+import { monthlyCents } from '../lifecycle/bookingTerms.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 
 const { availability: texts, vacancy, columns: headers } = unitReportMessages;

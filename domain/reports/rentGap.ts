@@ -62,23 +62,48 @@ function heldDays(lets: readonly UnitLet[], part: MonthPart): number {
   return days;
 }
 
+/** The lets that lie in a period, sorted by their first day. */
+function letsIn(lets: readonly UnitLet[], parts: readonly MonthPart[]): readonly UnitLet[] {
+  const [begin, end] = [parts[0]?.first ?? 0, parts.at(-1)?.last ?? -1];
+  const own = lets.filter(({ first, last }) => first <= end && last >= begin);
+  return own.length > 1 ? own.toSorted((a, b) => a.first - b.first) : own;
+}
+
+/** What the lets of a part of a month cost. */
+const dueIn = (lets: readonly UnitLet[], part: MonthPart): Cents =>
+  sumCents(lets.map(({ monthly, first, last }) => prorated(monthly, overlapDays(first, last, part), part.daysInMonth)));
+
 /**
  * Adds a unit's potential rent in a period to a sum, and the parts of it that are known without payments. Each month is
  * reckoned to the cent.
  * @param street the unit's street rate for a month.
  */
 export function addUnitRent(gap: RentGap, street: Cents, lets: readonly UnitLet[], parts: readonly MonthPart[]): void {
-  const [begin, end] = [parts[0]?.first ?? 0, parts.at(-1)?.last ?? -1];
-  const own = lets.filter(({ first, last }) => first <= end && last >= begin);
-  const sorted = own.length > 1 ? own.toSorted((a, b) => a.first - b.first) : own;
+  const sorted = letsIn(lets, parts);
   for (const part of parts) {
     const length = part.last - part.first + 1;
     const potential = prorated(street, length, part.daysInMonth);
     const vacancy = prorated(street, length - heldDays(sorted, part), part.daysInMonth);
-    const dueOf = ({ monthly, first, last }: UnitLet) =>
-      prorated(monthly, overlapDays(first, last, part), part.daysInMonth);
-    const due = sumCents(sorted.map(dueOf));
+    const due = dueIn(sorted, part);
     addTo(gap, { potential, vacancy, belowStreet: minus(potential, vacancy, due), unpaid: due });
+  }
+}
+
+/**
+ * Adds the rent of a unit that counts on the days alone on which it was let.
+ * @param street null: not known, so that the unit could earn what it did.
+ */
+export function addLetRent(
+  gap: RentGap,
+  street: Cents | null,
+  lets: readonly UnitLet[],
+  parts: readonly MonthPart[],
+): void {
+  const sorted = letsIn(lets, parts);
+  for (const part of parts) {
+    const due = dueIn(sorted, part);
+    const potential = street === null ? due : prorated(street, heldDays(sorted, part), part.daysInMonth);
+    addTo(gap, { potential, belowStreet: minus(potential, due), unpaid: due });
   }
 }
 

@@ -3,8 +3,8 @@ import { recordKey, type RecordKey } from '../entities/recordKey.ts';
 import { recordName } from '../entities/recordName.ts';
 import { noCents, plus, prorated, splitCents, toDollars, type Cents } from '../money/cents.ts';
 import type { DayNumbers } from './money.ts';
-import { addCollected, addUnitRent, monthParts, noGap, type RentGap, type UnitLet } from './rentGap.ts';
-import type { Rentals, RentalUnit, Stay } from './rentals.ts';
+import { addCollected, addLetRent, addUnitRent, monthParts, noGap, type RentGap, type UnitLet } from './rentGap.ts';
+import type { Rentals, RentalUnit, ReportSite, Stay } from './rentals.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { createStreetRates, inPlaceCents, type StreetRates } from './streetRates.ts';
 import type { DayNumber } from './zoneCalendar.ts';
@@ -27,6 +27,7 @@ export function streetReader({ products, sites }: Pick<ReportRecords, 'products'
   const ownerOf = ({ site }: RentalUnit) => owners.get(site.id);
   return {
     of: (unit: RentalUnit) => rates.of(unit.unit, ownerOf(unit)),
+    termsOf: (unit: RentalUnit) => rates.termsOf(unit.unit, ownerOf(unit)),
     productOf: (unit: RentalUnit) => rates.productOf(unit.unit, ownerOf(unit)),
   };
 }
@@ -40,49 +41,69 @@ function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): Cent
 
 const overlaps = (stay: Stay, { first, last }: DayNumbers) => stay.from <= last && stay.until > first;
 
-/** Adds the lets of the stays of some periods to the units that count. */
-function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], streets: ReadonlyMap<RentalUnit, Cents>) {
-  const lets = new Map<RentalUnit, UnitLet[]>();
+/** The lets of one unit, or of a unit whose record is gone. */
+interface LetUnit {
+  site: ReportSite;
+  /** null: its record is gone, so that only bookings tell of it. */
+  unit: RentalUnit | null;
+  lets: UnitLet[];
+}
+
+/** The lets of storage in some periods, by unit. */
+function readLets(
+  stays: readonly Stay[],
+  periods: readonly DayNumbers[],
+  streetOf: (unit: RentalUnit) => Cents | null,
+) {
+  const byUnit = new Map<RentalUnit, LetUnit>();
+  const gone: LetUnit[] = [];
   const withoutRate: string[] = [];
   for (const stay of stays) {
     if (stay.group !== 'storage' || !periods.some((period) => overlaps(stay, period))) continue;
+    const { site, units } = stay;
     const rates = sharesOfRate(stay);
     if (rates === null) withoutRate.push(recordName('booking', stay.booking));
-    for (const [index, unit] of stay.units.entries()) {
-      const street = streets.get(unit);
-      if (street === undefined) continue;
-      const own = { first: stay.from, last: stay.until - 1, monthly: rates?.[index] ?? street };
-      const known = lets.get(unit);
-      if (known === undefined) lets.set(unit, [own]);
-      else known.push(own);
+    const letAt = (monthly: Cents): UnitLet => ({ first: stay.from, last: stay.until - 1, monthly });
+    for (const [index, unit] of units.entries()) {
+      const known = byUnit.get(unit) ?? { site: unit.site, unit, lets: [] };
+      byUnit.set(unit, known);
+      known.lets.push(letAt(rates?.[index] ?? streetOf(unit) ?? noCents));
     }
+    const held = stay.booking.units?.length ?? 0;
+    for (const monthly of rates?.slice(units.length, held) ?? [])
+      gone.push({ site, unit: null, lets: [letAt(monthly)] });
   }
-  return { lets, withoutRate };
+  return { byUnit, gone, withoutRate };
 }
 
-/** The units of each booking whose rent counts, and all that it holds, as numbers. */
-function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, Cents>) {
+/**
+ * How many units of each booking are storage, and how many it holds at all. Money that arrived for them stays rent, also
+ * when a unit is out of service or archived later.
+ */
+function storageUnits({ stays, coming }: Rentals) {
   const counted = new Map<RecordKey, readonly [counted: number, all: number]>();
-  const add = ({ booking, units }: { booking: Booking; units: readonly RentalUnit[] }) => {
-    const own = units.filter((unit) => streets.has(unit)).length;
-    if (own > 0) counted.set(recordKey('booking', booking), [own, Math.max(units.length, booking.units?.length ?? 0)]);
+  const add = ({ booking, group, units }: Pick<Stay, 'booking' | 'group' | 'units'>) => {
+    const held = Math.max(units.length, booking.units?.length ?? 0);
+    const gone = group === 'storage' ? held - units.length : 0;
+    const own = units.filter((unit) => unit.group === 'storage').length + gone;
+    if (own > 0) counted.set(recordKey('booking', booking), [own, held]);
   };
   stays.forEach(add);
   coming.forEach(add);
   return counted;
 }
 
-/** @param periods of each site's own days; those that have not begun have no potential rent yet. */
+/**
+ * Reads the potential rent and what became of it. A unit that is out of service now, or has no street rate, counts on the
+ * days on which it was let: it could be.
+ * @param periods of each site's own days; those that have not begun have no potential rent yet.
+ */
 export function readRents(rentals: Rentals, street: StreetReader, periods: readonly DayNumbers[]): Rents {
-  const rentable = rentals.units.filter(({ group, isRentable }) => group === 'storage' && isRentable);
-  const streets = new Map<RentalUnit, Cents>();
-  const withoutStreet: string[] = [];
-  for (const unit of rentable) {
-    const cents = street.of(unit);
-    if (cents === null) withoutStreet.push(unit.name);
-    else streets.set(unit, cents);
-  }
-  const { lets, withoutRate } = readLets(rentals.stays, periods, streets);
+  const storage = rentals.units.filter(({ group }) => group === 'storage');
+  const streets = new Map(storage.map((unit) => [unit, street.of(unit)]));
+  const streetOf = (unit: RentalUnit) => streets.get(unit) ?? null;
+  const isWhole = (unit: RentalUnit | null) => unit?.isRentable === true && streetOf(unit) !== null;
+  const { byUnit, gone, withoutRate } = readLets(rentals.stays, periods, streetOf);
   const cut = new Map<string, ReturnType<typeof monthParts>>();
   const partsOf = ({ first, last }: DayNumbers, today: DayNumber) => {
     const key = `${first}/${Math.min(last, today)}`;
@@ -92,17 +113,25 @@ export function readRents(rentals: Rentals, street: StreetReader, periods: reado
   };
   const gaps = periods.map((period) => {
     const bySite = new Map<number, RentGap>();
-    for (const [unit, cents] of streets) {
-      const gap = bySite.get(unit.site.id) ?? noGap();
-      bySite.set(unit.site.id, gap);
-      addUnitRent(gap, cents, lets.get(unit) ?? [], partsOf(period, unit.site.today));
+    const gapAt = ({ id }: ReportSite) => {
+      const gap = bySite.get(id) ?? noGap();
+      bySite.set(id, gap);
+      return gap;
+    };
+    for (const unit of storage.filter(isWhole)) {
+      const lets = byUnit.get(unit)?.lets ?? [];
+      addUnitRent(gapAt(unit.site), streetOf(unit) ?? noCents, lets, partsOf(period, unit.site.today));
+    }
+    for (const { site, unit, lets } of [...byUnit.values(), ...gone]) {
+      if (isWhole(unit)) continue;
+      addLetRent(gapAt(site), unit === null ? null : streetOf(unit), lets, partsOf(period, site.today));
     }
     return bySite;
   });
-  const counted = countedUnits(rentals, streets);
+  const counted = storageUnits(rentals);
   return {
     gaps,
-    withoutStreet,
+    withoutStreet: storage.filter((unit) => unit.isRentable && streetOf(unit) === null).map(({ name }) => name),
     withoutRate,
     collect(period, siteId, booking, cents) {
       const [own, all] = (booking && counted.get(recordKey('booking', booking))) ?? [0, 0];

@@ -44,6 +44,12 @@ export interface Drill {
   where: Readonly<Record<string, readonly string[]>>;
 }
 
+/** How many days of a period the records tell of, where they do not tell of all. */
+export interface DayCoverage {
+  known: number;
+  all: number;
+}
+
 /** One number of a report, with the same number of the period before and of the same days a year before. */
 export interface Figure {
   id: string;
@@ -54,6 +60,8 @@ export interface Figure {
   /** null: not known or not applicable. */
   before: number | null;
   yearBefore: number | null;
+  /** The earlier periods that the number adds up in part alone. */
+  coverage?: { before?: DayCoverage; yearBefore?: DayCoverage };
   /** The direction that is good for the operator; absent: neither. */
   better?: 'up' | 'down';
   /** The parts left out of the number, in a sentence. */

@@ -1,23 +1,28 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
+import { addMonths } from '#format/days.ts';
+import type { DayRange } from '../time/zonedTime.ts';
 import { methodLabels } from '../messages/payments.ts';
 import { bookedKindName } from './bookedKind.ts';
 import { noCents, plus, toDollars, type Cents } from '../money/cents.ts';
 import { knownSince, netOf, unreadMoneySentences, type MoneySums } from './money.ts';
+import { coverage } from './comparedFigure.ts';
 import { comparedPeriods, moneySites, zoneSentences } from './moneySites.ts';
 import { noMethod, readRevenue, type Revenue, type RevenueLine } from './readRevenue.ts';
 import type { Category, Chart, Figure, Report, ReportFunction } from './report.ts';
 import { complimentaryTable, linesTable } from './revenueTables.ts';
-import { dayOfNumber } from './zoneCalendar.ts';
+import { dayNumber, dayOfNumber } from './zoneCalendar.ts';
 
 const texts = moneyReportMessages.revenue;
 
-function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue): Figure[] {
+function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue, days: DayRange): Figure[] {
+  const partly = coverage(days, reading.firstDay);
   const labels = texts.labels[basis];
   const compared = (cents: readonly [Cents, Cents, Cents]) => ({
     format: 'dollars' as const,
     value: toDollars(cents[0]),
     before: knownSince(reading, periods[1], toDollars(cents[1])),
     yearBefore: knownSince(reading, periods[2], toDollars(cents[2])),
+    ...partly,
   });
   const [now, before, yearBefore] = totals;
   const sumOf = (of: (sums: MoneySums) => Cents) => compared([of(now), of(before), of(yearBefore)]);
@@ -89,14 +94,18 @@ function bars(
   };
 }
 
-function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading }: Revenue): Chart {
+function timeChart({ basis, buckets, lines, yearBefore, sites, reading }: Revenue): Chart {
   const sums = buckets.buckets.map(() => noCents);
   for (const { bucket, sums: own } of lines) sums[bucket] = plus(sums[bucket] ?? noCents, netOf(own));
   const { net } = texts.labels[basis];
   const header = texts.units[buckets.unit];
   const today = dayOfNumber(sites.today);
   const hasBegun = (index: number) => (buckets.buckets[index]?.first ?? today) <= today;
-  const pastValues = yearBefore.map((cents) => knownSince(reading, periods[2], toDollars(cents)));
+  // A part of the year before that ends before the first record is unknown, not nothing.
+  const pastValues = yearBefore.map((cents, index) => {
+    const last = buckets.buckets[index]?.last ?? today;
+    return dayNumber(addMonths(last, -12)) < reading.firstDay ? null : toDollars(cents);
+  });
   return {
     id: 'time',
     label: texts.by(net, header),
@@ -151,13 +160,14 @@ function chartsOf(revenue: Revenue, isOneSite: boolean): Chart[] {
   ];
 }
 
-function summaryOf({ basis, totals, lines, sites, periods, reading }: Revenue): string {
+function summaryOf({ basis, totals, lines, sites, periods, reading }: Revenue, days: DayRange): string {
   const [now, before] = totals;
   if (now.in === 0 && now.refund === 0) return texts.none(basis);
   const net = netOf(now);
   const bySite = sumBy(lines, ({ siteId }) => String(siteId));
   const [first, second] = bySite;
-  const total = texts.sum(basis, toDollars(net), knownSince(reading, periods[1], toDollars(netOf(before))));
+  const earlier = knownSince(reading, periods[1], toDollars(netOf(before)));
+  const total = texts.sum(basis, toDollars(net), earlier, coverage(days, reading.firstDay).coverage?.before);
   const isMost = first !== undefined && second !== undefined && first[1] > second[1];
   // Where a site gave back more than it took, shares say little.
   if (!isMost || net <= 0 || bySite.some(([, cents]) => cents < 0)) return total;
@@ -170,8 +180,8 @@ export const revenue: ReportFunction = (records, { siteId, days, basis }, now): 
   const read = readRevenue(records, basis, sites, comparedPeriods(days));
   const tables = [linesTable(read), ...(basis === 'billed' ? [complimentaryTable(read)] : [])];
   return {
-    summary: summaryOf(read),
-    figures: figuresOf(read),
+    summary: summaryOf(read, days),
+    figures: figuresOf(read, days),
     charts: chartsOf(read, siteId !== 0),
     tables,
     leftOut: [...unreadMoneySentences(basis, read.reading), ...zoneSentences(sites)],

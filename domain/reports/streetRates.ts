@@ -1,32 +1,18 @@
 import type { Booking } from '../entities/booking.ts';
 import type { Product } from '../entities/product.ts';
 import type { Unit } from '../entities/unit.ts';
-import { bookingTerms, productsFor } from '../lifecycle/bookingTerms.ts';
-import { centsOf, noCents, prorated, type Cents } from '../money/cents.ts';
-
-/** The number of periods in a month, as a fraction; a unit let by the hour has no rate for a month. */
-const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> = {
-  day: [365, 12],
-  week: [52, 12],
-  month: [1, 1],
-  year: [1, 12],
-};
-
-/** A rate as a month's, in cents: a year has 12 months, 52 weeks and 365 days. null: it has none, or can't be read. */
-export function monthlyCents(rate: unknown, period: unknown): Cents | null {
-  const cents = centsOf(rate);
-  const fraction = typeof period === 'string' && Object.hasOwn(monthsOf, period) ? monthsOf[period] : undefined;
-  if (cents === null || cents < 0 || fraction === undefined) return null;
-  return prorated(cents, ...fraction);
-}
+import { monthlyCents, pricingProduct, streetTerms, type BookingTerms } from '../lifecycle/bookingTerms.ts';
+import { noCents, type Cents } from '../money/cents.ts';
 
 type PricedUnit = Pick<Unit, 'kind' | 'size' | 'price' | 'pricePeriod'>;
 
 /** Reads street rates of units whose products are these. */
 export interface StreetRates {
-  /** Today's asking price as a month's, in cents: the unit's own, else its product's. null: not known. */
+  /** Today's asking price: the unit's own, else its product's. null: not known. */
+  termsOf(unit: PricedUnit, organisationId?: number): BookingTerms | null;
+  /** The same as a month's, in cents. null: not known, or by the hour. */
   of(unit: PricedUnit, organisationId?: number): Cents | null;
-  /** The product that books units of a kind and size: the one of the size, else one for all sizes. null: none. */
+  /** The product whose price serves units of a kind and size that have none of their own. null: none. */
   productOf(unit: PricedUnit, organisationId?: number): Product | null;
 }
 
@@ -40,17 +26,19 @@ export function createStreetRates(products: readonly Product[]): StreetRates {
     const known = found.get(key);
     if (known !== undefined) return known;
     const own = products.filter((product) => isOfOrganisation(product, organisationId));
-    const fits = kind == null ? [] : productsFor(own, { kind, size }).filter(({ unitKind }) => unitKind === kind);
-    const product =
-      fits.find((each) => each.size != null && each.size === size) ?? fits.find((each) => each.size == null) ?? null;
+    const product = pricingProduct(own, { kind, size });
     found.set(key, product);
     return product;
   };
+  const termsOf: StreetRates['termsOf'] = (unit, organisationId) => {
+    const product = productOf(unit, organisationId);
+    return streetTerms(unit, product === null ? [] : [product]);
+  };
   return {
     productOf,
+    termsOf,
     of(unit, organisationId) {
-      const product = productOf(unit, organisationId);
-      const terms = bookingTerms([unit], product === null ? [] : [product]);
+      const terms = termsOf(unit, organisationId);
       return terms === null ? null : monthlyCents(terms.rate, terms.period);
     },
   };

@@ -2,10 +2,8 @@ import { decimalText, dollars, numberText } from '#format/numbers.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
 import { capitalised } from '../states/words.ts';
 
-/** The units whose occupancy a suggested price is based on, and the present price. */
+/** What a suggestion is based on. */
 export interface PricingFacts {
-  /** Dollars that the product asks for now. */
-  price: number;
   /** Rentable units, those that are let, and the free ones that somebody has booked. */
   units: number;
   occupied: number;
@@ -22,8 +20,8 @@ export type PricingAction = (typeof pricingActions)[number];
 
 export interface PriceSuggestion {
   action: PricingAction;
-  /** Dollars for what the price buys now; whole ones, where it changes. */
-  price: number;
+  /** Dollars for the same periods, in the order of the present prices; whole ones, where they change. */
+  prices: readonly number[];
   /** The reason, in a sentence. */
   reason: string;
 }
@@ -90,21 +88,32 @@ function steppedPrice(action: 'raise' | 'lower', price: number, step: number): n
 }
 
 /**
- * A street price by occupancy, committed units, vacancy and movement. Where they contradict each other, the price is held.
- * It changes by whole dollars and at most by the largest step.
+ * Street rates by occupancy, committed units, vacancy and movement. Where they contradict each other, the prices are held.
+ * Each price changes by the same step, in whole dollars and at most by the largest step; one that is too low for a dollar
+ * stays.
+ * @param prices of the units, in dollars.
  */
-export function suggestPrice(facts: PricingFacts, thresholds: PricingThresholds): PriceSuggestion {
-  const { price, units } = facts;
-  const hold = (reason: string): PriceSuggestion => ({ action: 'hold', price, reason: sentence(reason) });
+export function suggestPrice(
+  facts: PricingFacts,
+  prices: readonly number[],
+  thresholds: PricingThresholds,
+): PriceSuggestion {
+  const { units } = facts;
+  const hold = (reason: string): PriceSuggestion => ({ action: 'hold', prices, reason: sentence(reason) });
   if (units <= 0) return hold('there is no unit to let for this price');
   const { up, down } = signalsOf(facts, thresholds);
   if (up.length > 0 && down.length > 0) return hold(`${up.join(' and ')}, but ${down.join(' and ')}`);
   if (up.length === 0 && down.length === 0) return hold(`${occupancyText(facts)}, which asks for no change`);
   const action = up.length > 0 ? 'raise' : 'lower';
   const { step, why } = stepOf(action, facts, thresholds.largestStep);
-  const next = steppedPrice(action, price, step);
+  const next = prices.map((price) => {
+    const stepped = steppedPrice(action, price, step);
+    return (action === 'raise' ? stepped > price : stepped < price) ? stepped : price;
+  });
   const because = [...up, ...down].join(' and ');
-  const isChange = action === 'raise' ? next > price : next < price;
-  if (!isChange) return hold(`${because}, but a step of ${share(step)} of ${dollars(price)} is less than a dollar`);
-  return { action, price: next, reason: sentence(`${because}${why}`) };
+  if (next.every((price, index) => price === prices[index])) {
+    const highest = dollars(Math.max(0, ...prices));
+    return hold(`${because}, but a step of ${share(step)} of ${highest} is less than a dollar`);
+  }
+  return { action, prices: next, reason: sentence(`${because}${why}`) };
 }

@@ -92,9 +92,10 @@ function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
     { format: 'count', better: 'down' },
   ] as const;
   const note = texts.delinquencyNote(toDollars(billed));
+  const overdueRows = rows('charges', { bucket: ageingBuckets.filter((bucket) => bucket !== 'today') });
   return [
     figureOf(
-      { id: 'overdue', label: headers.overdue, ...dollars, note: texts.asOfNow, ...rows('charges') },
+      { id: 'overdue', label: headers.overdue, ...dollars, note: texts.asOfNow, ...overdueRows },
       ofNow(toDollars(total)),
     ),
     figureOf(
@@ -113,12 +114,12 @@ function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
       ofNow(toDollars(sums['over-90'])),
     ),
     figureOf(
-      { id: 'delinquency', label: texts.delinquency, format: 'percent', better: 'down', note },
+      { id: 'delinquency', label: texts.delinquency, format: 'percent', better: 'down', note, ...overdueRows },
       ofNow(delinquency(total, billed)),
     ),
     figureOf({ id: 'customers', label: texts.customers, ...count, ...rows('customers') }, ofNow(customers)),
     figureOf(
-      { id: 'longest', label: texts.longest, format: 'days', better: 'down', ...rows('charges') },
+      { id: 'longest', label: texts.longest, format: 'days', better: 'down', ...overdueRows },
       ofNow(longest(parts)),
     ),
   ];

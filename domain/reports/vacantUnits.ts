@@ -218,16 +218,17 @@ function figures(rentals: Rentals, units: readonly RentalUnit[], days: DayRange)
   const unmeasured = isKnown ? occupancyOn(units, day).withoutArea : [];
   const withoutArea = unmeasured.length === 0 ? {} : { note: unitReportMessages.withoutArea(unmeasured) };
   const neverLet = never.length === 0 ? {} : { note: texts.neverLet(never) };
+  const bySize: Drill = { table: 'sizes', where: {} };
   const drill = (...standing: UnitStanding[]): Drill => ({ table, where: { standing } });
   // No record has promises that were withdrawn since, nor units that were repaired since.
   const now = (pick: (occupancy: Occupancy) => number | null) => withoutPast(seen(pick));
   return [
     figureOf(
-      { id: 'unitShare', label: labels.unitShare, format: 'percent', better: 'up' },
+      { id: 'unitShare', label: labels.unitShare, format: 'percent', better: 'up', drill: bySize },
       seen((at) => at.unitShare),
     ),
     figureOf(
-      { id: 'areaShare', label: labels.areaShare, format: 'percent', better: 'up', ...withoutArea },
+      { id: 'areaShare', label: labels.areaShare, format: 'percent', better: 'up', drill: bySize, ...withoutArea },
       seen((at) => at.areaShare),
     ),
     figureOf(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PeriodUnit } from '#domain/states/period.ts';
-import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
+import { bookingTerms, type BookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { bookedAs } from '#domain/states/unitKind.ts';
 import type { CustomerAct } from './customerAct.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -17,11 +17,17 @@ import { requireFree, requireVacated } from './freeBookables.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 
 type BookingAct = Extract<CustomerAct, { kind: 'booking' }>;
-type BookedUnit = Pick<typeof units.$inferSelect, 'id' | 'kind' | 'price' | 'pricePeriod'>;
+type BookedUnit = Pick<typeof units.$inferSelect, 'id' | 'kind' | 'size' | 'price' | 'pricePeriod'>;
 
 async function unitsAtSite(transaction: Database, siteId: number, unitIds: readonly number[]): Promise<BookedUnit[]> {
   const rows = await transaction
-    .select({ id: units.id, kind: units.kind, price: units.price, pricePeriod: units.pricePeriod })
+    .select({
+      id: units.id,
+      kind: units.kind,
+      size: units.size,
+      price: units.price,
+      pricePeriod: units.pricePeriod,
+    })
     .from(units)
     .where(and(eq(units.siteId, siteId), inArray(units.id, [...unitIds])))
     .orderBy(asc(units.id));
@@ -29,31 +35,28 @@ async function unitsAtSite(transaction: Database, siteId: number, unitIds: reado
   return rows;
 }
 
-/** The price of units: their own prices, else that of the product for their kind. */
+/** The street rates of units. */
 async function termsOf(
   transaction: Database,
   organisationId: number,
-  kind: UnitKind,
   booked: readonly BookedUnit[],
-): Promise<{ productId: number | null; rate: number; period: PeriodUnit }> {
-  const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
-  const period = booked[0]?.pricePeriod ?? null;
-  if (own > 0 && period !== null) return { productId: null, rate: own, period };
-  const [product] = await transaction
-    .select({ id: products.id, price: products.price, period: products.period })
+): Promise<BookingTerms> {
+  const offered = await transaction
+    .select({
+      id: products.id,
+      kind: products.kind,
+      status: products.status,
+      price: products.price,
+      period: products.period,
+      periodCount: products.periodCount,
+      unitKind: products.unitKind,
+      size: products.size,
+    })
     .from(products)
-    .where(
-      and(
-        eq(products.organisationId, organisationId),
-        eq(products.kind, 'bookable'),
-        eq(products.status, 'AVAILABLE'),
-        eq(products.unitKind, kind),
-      ),
-    )
-    .orderBy(asc(products.id))
-    .limit(1);
-  if (product === undefined || product.period === null) throw new Refusal(400, 'These units have no price.');
-  return { productId: product.id, rate: product.price * booked.length, period: product.period };
+    .where(and(eq(products.organisationId, organisationId), eq(products.kind, 'bookable')));
+  const terms = bookingTerms(booked, offered);
+  if (terms === null) throw new Refusal(400, 'These units have no price.');
+  return terms;
 }
 
 /** Creates a booking: active when it begins now, else upcoming. */
@@ -63,8 +66,7 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
   await requireCustomer(customerId);
   const booked = await unitsAtSite(transaction, siteId, unitIds);
   const [type, ...otherTypes] = new Set(booked.map(({ kind }) => bookedAs[kind]));
-  const kind = booked[0]?.kind;
-  if (type === undefined || kind === undefined || otherTypes.length > 0) {
+  if (type === undefined || otherTypes.length > 0) {
     throw new Refusal(400, 'All units of a booking must be of one type.');
   }
   await requireConfirmation(transaction, customerId, unitIds);
@@ -72,7 +74,7 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
   await requireFree(transaction, wanted, { startsAt, endsAt }, null);
   const status = startsAt <= at ? 'active' : 'upcoming';
   if (status === 'active') await requireVacated(transaction, wanted, null);
-  const terms = await termsOf(transaction, organisationId, kind, booked);
+  const terms = await termsOf(transaction, organisationId, booked);
   const [made] = await transaction
     .insert(bookings)
     .values({ siteId, type, customerId, status, startsAt, endsAt, ...terms, displayName, createdAt: at })

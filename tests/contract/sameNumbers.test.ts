@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { SiteCounts } from '#collections/replica/figures/siteCounts.ts';
 import { tileValues, type TileSources } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { bookingTerms, monthlyCents } from '#domain/lifecycle/bookingTerms.ts';
 import { arrivingToday, dayMoves, leavingToday, todayAt } from '#domain/lifecycle/dayMoves.ts';
 import { occupancyMessages } from '#domain/messages/occupancy.ts';
 import { occupancyOn, unitsBy } from '#domain/reports/occupiedOrVacant.ts';
 import { readRentals } from '#domain/reports/rentals.ts';
+import { createStreetRates } from '#domain/reports/streetRates.ts';
 import { dayNumber } from '#domain/reports/zoneCalendar.ts';
 import { bookingStates, runningBookingStates } from '#domain/states/booking.ts';
 import { kindGroupOf } from '#domain/states/kindGroup.ts';
@@ -18,6 +21,7 @@ import { startOfDayIn } from '#domain/time/zonedTime.ts';
 import { countPlaces, placesOf } from '#resources/product/occupancy.ts';
 import { arrivingItems, leavingItems } from '#resources/booking/actionQueue/queueItems.ts';
 import { figuresOf } from '#resources/site/siteFigures.ts';
+import { freeItem } from '#resources/unit/free/freeItem.ts';
 import { recordsOf } from '#tests/domain/reports/reportRecords.ts';
 
 /*
@@ -207,5 +211,57 @@ describe('who arrives and leaves today', () => {
     expect([until(today()), until(today(1)), until(today(24 * hour)), until(today(24 * hour + 1))]).toEqual([
       0, 1, 1, 0,
     ]);
+  });
+});
+
+describe('the street rate of a unit', () => {
+  const price = fc.option(fc.constantFrom(0, 35, 120.5, 149));
+  const period = fc.option(fc.constantFrom('week', 'month', 'fortnight'));
+  const kind = fc.constantFrom('storage', 'locker', 'office');
+  const size = fc.option(fc.constantFrom('small', 'large'));
+  const product = fc.record({
+    kind: fc.constantFrom('bookable', 'purchasable'),
+    status: fc.constantFrom('AVAILABLE', 'DRAFT'),
+    price: fc.constantFrom(90, 300),
+    period: fc.constantFrom('week', 'month', 'hour', null),
+    periodCount: fc.constantFrom(1, 3, null),
+    unitKind: fc.option(kind),
+    size,
+  });
+  const unit = fc.record({ kind, size, price, pricePeriod: period });
+
+  it('is one price in the booking form, the list of free units and the reports', () => {
+    fc.assert(
+      fc.property(unit, fc.array(product, { maxLength: 5 }), (drawnUnit, drawnProducts) => {
+        const { units, products } = recordsOf({
+          units: [{ ...drawnUnit, id: 1, siteId: 1, name: 'A1' }],
+          products: drawnProducts.map((each, index) => ({ ...each, id: index + 1 })),
+        });
+        const [row] = units;
+        if (row === undefined) throw new Error('The unit was not read.');
+        const inForm = bookingTerms([row], products);
+        expect(freeItem({ entity: 'unit', id: 1 }, row as AnyRecord, { products, time: null }).terms).toEqual(inForm);
+        const reported = createStreetRates(products);
+        expect(reported.termsOf(row)).toEqual(inForm);
+        expect(reported.of(row)).toBe(inForm === null ? null : monthlyCents(inForm.rate, inForm.period));
+        expect(bookingTerms([row, row], products)?.rate).toBe(inForm === null ? undefined : inForm.rate * 2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of several units adds up each, whatever sets it, and as those of a month where their periods differ', () => {
+    const weekly = { kind: 'storage', price: 30, pricePeriod: 'week' };
+    const monthly = { kind: 'storage', price: 100, pricePeriod: 'month' };
+    const products = recordsOf({
+      products: [{ id: 4, kind: 'bookable', status: 'AVAILABLE', price: 90, period: 'month', unitKind: 'storage' }],
+    }).products;
+    expect(bookingTerms([monthly, { kind: 'storage' }], products)).toEqual({
+      productId: null,
+      rate: 190,
+      period: 'month',
+    });
+    expect(bookingTerms([weekly, monthly], [])).toEqual({ productId: null, rate: 230, period: 'month' });
+    expect(bookingTerms([monthly, { kind: 'storage' }], [])).toBeNull();
   });
 });

@@ -45,8 +45,15 @@ describe('what is owed', () => {
     expect(shown({ arrears: 300, complimentary: true }, [])).toEqual([]);
   });
 
-  it("is overdue on the bill's own day only where the arrears say so", () => {
-    expect(owed([bill(1, 0, 100)], [booking({ arrears: 100 })])).toEqual({ owed: 100, overdue: 100, dueToday: 0 });
+  it('is due today and not overdue, also where the server counts it in the arrears before its day is over', () => {
+    expect(owed([bill(1, 0, 100)], [booking({ arrears: 100 })])).toEqual({ owed: 100, overdue: 0, dueToday: 100 });
+    expect(owed([bill(1, 0, 100), bill(2, 31, 90)], [booking({ arrears: 250 })])).toEqual({
+      owed: 250,
+      overdue: 150,
+      dueToday: 100,
+    });
+    const since = booking({ arrears: 80, paidTo: today });
+    expect(owed([], [since])).toEqual({ owed: 80, overdue: 0, dueToday: 80 });
   });
 
   it('falls due today where a bill of today is unpaid, the largest first, without what is overdue', () => {
@@ -57,7 +64,7 @@ describe('what is owed', () => {
       [1, 50],
     ]);
     // Arrears count a part of today's bill already.
-    expect(due([bill(1, 0, 100)], [booking({ arrears: 40 })])).toEqual([[1, 60]]);
+    expect(due([bill(1, 0, 100)], [booking({ arrears: 40 })])).toEqual([[1, 100]]);
     // The server does not say what is unpaid.
     expect(due([{ id: 1 }])).toBeUndefined();
   });
@@ -92,10 +99,14 @@ describe('what is owed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500_000 }), bills, (arrears, orders) => {
         const sum = (all: readonly Order[]) => all.reduce((cents, { due = 0 }) => cents + Math.round(due * 100), 0);
-        const late = orders.filter(({ createdAt = '' }) => createdAt.slice(0, 10) < today);
+        const late = sum(orders.filter(({ createdAt = '' }) => createdAt.slice(0, 10) < today));
         const found = owed(orders, [booking({ arrears: arrears / 100 })]);
         expect(found?.owed).toBe(Math.max(sum(orders), arrears) / 100);
-        expect(found?.overdue).toBe(Math.max(sum(late), arrears) / 100);
+        const beyondBills = Math.max(0, arrears - sum(orders));
+        // What no bill explains is as old as the oldest bill, which may be of today.
+        const isOfToday =
+          late === 0 && orders.some(({ due = 0, createdAt = '' }) => due > 0 && createdAt.startsWith(today));
+        expect(found?.overdue).toBe((late + (isOfToday ? 0 : beyondBills)) / 100);
       }),
     );
   });

@@ -6,19 +6,21 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
-import { openDesk } from '#tests/support/server/openDesk.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 let server: TestServer;
+let desk: Desk;
 let context: BrowserContext;
 let complaints: readonly string[];
 let page: Page;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
-  const { organisationId, siteId, token } = await openDesk(server);
+  desk = await openDesk(server);
+  const { organisationId, siteId, token } = desk;
   const { build } = server;
   await build.features({ id: organisationId });
   for (const arrears of [80, 120]) {
@@ -89,23 +91,26 @@ it('shows who owes, the rows behind a figure, a payment of another tab at once, 
   expect(complaints).toEqual([]);
 });
 
-it.runIf(isProofOf('journeys'))('changes the price of a product after a question, and back again', async () => {
+it.runIf(isProofOf('journeys'))('changes the prices of units after a preview, and back again', async () => {
   await goTo(page, `${pathTo('report.list')}?report=13`);
-  const row = page.locator('tr[data-row-id]').filter({ has: page.getByRole('button', { name: /^Apply / }) });
-  const name = (await row.first().locator('[data-card=title]').textContent()) ?? '';
-  const price = page.locator('tr[data-row-id]').filter({ hasText: name }).locator('[data-label=Price]');
-  const before = (await price.textContent()) ?? '';
-  await row
-    .first()
-    .getByRole('button', { name: /^Apply / })
-    .click();
-  await page.getByRole('dialog').getByText(`from ${before} to`).waitFor();
+  const pricesOf = async (list: string) => {
+    const { body } = await desk.ask('GET', list);
+    return (body as { rows: { price: number | null }[] }).rows.map(({ price }) => price);
+  };
+  const prices = () => pricesOf('units');
+  const before = await prices();
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Change price to / })
+    .getByRole('button', { name: /^Apply to 4 units/ })
+    .first()
     .click();
-  await expect.poll(() => price.textContent()).not.toBe(before);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(() => price.textContent()).toBe(before);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$100.00 per month').first().waitFor();
+  await dialog.getByText('$90.00 per month').first().waitFor();
+  await dialog.locator('[data-gain]').waitFor();
+  await dialog.getByRole('button', { name: 'Change 4 prices' }).click();
+  await expect.poll(async () => (await prices()).filter((price) => price === 90)).toHaveLength(4);
+  expect(await pricesOf('products')).toEqual([100]);
+  await page.getByRole('button', { name: /^Undo: Small room/ }).click();
+  await expect.poll(prices).toEqual(before);
   expect(complaints).toEqual([]);
 });

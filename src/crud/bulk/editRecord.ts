@@ -16,7 +16,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 const gone: Result = { state: 'skipped', sentence: 'It no longer exists.', isLasting: true };
 
-function failure(error: AppError): Result {
+/** The result of a record whose save failed. */
+export function failedEdit(error: AppError): Result {
   if (error.code === 'notFound') return gone;
   const result = { state: 'failed', sentence: error.message } as const;
   return error.isRefusal && isLastingRefusal(error) ? { ...result, isLasting: true } : result;
@@ -65,7 +66,7 @@ export async function editRecord(
   try {
     return await againWhenStale(readAndSave);
   } catch (thrown) {
-    return failure(toAppError(thrown));
+    return failedEdit(toAppError(thrown));
   }
 }
 
@@ -93,6 +94,6 @@ export async function changeRecord(
     await sendSave(data, { entity, key: id, call, parameters, ...(body === undefined ? {} : { body: body(row) }) });
     return { state: 'done', sentence: `${done}.` };
   } catch (thrown) {
-    return failure(toAppError(thrown));
+    return failedEdit(toAppError(thrown));
   }
 }

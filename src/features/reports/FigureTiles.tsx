@@ -1,9 +1,13 @@
-import { ArrowDown, ArrowRight, ArrowUp, ListFilter } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, Info, ListFilter } from 'lucide-react';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
+import { definitions, type DefinitionId } from '#domain/reports/definitions.ts';
+import { meaningOf } from '#domain/reports/figureMeanings.ts';
 import { periodBefore, yearBefore } from '#domain/reports/periods.ts';
-import type { Drill, Figure } from '#domain/reports/report.ts';
+import type { Drill, Figure, ReportQuestion } from '#domain/reports/report.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
 import { List } from '#ui/layout/layout.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -23,8 +27,12 @@ const Box = chakra('li', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'l3',
-    '&:has(button:hover)': { borderColor: 'border.emphasized', bg: 'bg.subtle' },
-    '&:has(button:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+    '&:has([data-drill]:hover)': { borderColor: 'border.emphasized', bg: 'bg.subtle' },
+    '&:has([data-drill]:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '2px',
+    },
   },
 });
 
@@ -42,6 +50,11 @@ const DrillButton = chakra('button', {
   },
 });
 
+/** Above the button that covers the tile. */
+const Corner = chakra('span', { base: { position: 'absolute', top: '1', insetEnd: '1', zIndex: '1' } });
+
+const { change: texts } = reportPageMessages;
+
 /** The days that figures are compared with; null: none is compared. */
 export function comparedDays(figures: readonly Figure[], days: DayRange): string | null {
   if (figures.every(({ before, yearBefore: lastYear }) => before === null && lastYear === null)) return null;
@@ -56,17 +69,24 @@ function isYearAlone(days: DayRange): boolean {
   return rangeText(periodBefore(days)) === rangeText(yearBefore(days));
 }
 
-/** The changes of a figure, each with the period that it is compared with. */
+/**
+ * The changes of a figure, each with the period that it is compared with. Where a part of that period alone is on record,
+ * the words say so, and the change is neither good nor bad.
+ */
 export function changesOf(figure: Figure, days: DayRange): readonly (readonly [FigureChange, against: string])[] {
+  const { coverage, before, yearBefore: lastYear } = figure;
   const compared = [
-    [isYearAlone(days) ? null : changeOf(figure, figure.before), reportPageMessages.change.before],
-    [changeOf(figure, figure.yearBefore), reportPageMessages.change.yearBefore],
+    [isYearAlone(days) ? null : changeOf(figure, before), texts.before, coverage?.before],
+    [changeOf(figure, lastYear), texts.yearBefore, coverage?.yearBefore],
   ] as const;
-  return compared.flatMap(([change, against]) => (change === null ? [] : [[change, against] as const]));
+  return compared.flatMap(([change, against, partly]): (readonly [FigureChange, string])[] => {
+    if (change === null) return [];
+    return partly === undefined ? [[change, against]] : [[{ ...change, meaning: null }, texts.partly(against, partly)]];
+  });
 }
 
 export interface FigureTilesProps {
-  days: DayRange;
+  question: Pick<ReportQuestion, 'report' | 'days' | 'basis'>;
   figures: readonly Figure[];
   onDrill: (drill: Drill) => void;
 }
@@ -76,8 +96,8 @@ const mostTiles = 6;
 const columnCount = (count: number) => Math.ceil(count / Math.max(1, Math.ceil(count / mostTiles)));
 
 /** The figures of a report, each against the period before and the year before. */
-export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
-  const compared = comparedDays(figures, days);
+export function FigureTiles({ figures, question, onDrill }: FigureTilesProps) {
+  const compared = comparedDays(figures, question.days);
   return (
     <div>
       <List
@@ -92,7 +112,7 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
         gap="3"
       >
         {figures.map((figure) => (
-          <FigureTile key={figure.id} figure={figure} days={days} onDrill={onDrill} />
+          <FigureTile key={figure.id} figure={figure} question={question} onDrill={onDrill} />
         ))}
       </List>
       {compared === null ? null : (
@@ -104,14 +124,44 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
   );
 }
 
-function FigureTile({ figure, days, onDrill }: Omit<FigureTilesProps, 'figures'> & { figure: Figure }) {
-  const { id, label, format, value, note, drill } = figure;
+/** The term that says what a figure counts, with its meaning. */
+function Meaning({ term, label }: { term: DefinitionId; label: string }) {
+  const { term: name, text } = definitions[term];
   return (
-    <Box data-figure={id} data-value={value ?? ''}>
+    <Popover
+      label={texts.meaning(label)}
+      placement="bottom-end"
+      width="20rem"
+      padding="4"
+      trigger={(props) => (
+        <IconButton {...props} icon={Info} label={texts.meaning(label)} size="xs" variant="ghost" color="fg.subtle" />
+      )}
+    >
+      <chakra.p textStyle="sm" fontWeight="semibold">
+        {name}
+      </chakra.p>
+      <Note pt="1" textWrap="pretty">
+        {text}
+      </Note>
+    </Popover>
+  );
+}
+
+function FigureTile({ figure, question, onDrill }: Omit<FigureTilesProps, 'figures'> & { figure: Figure }) {
+  const { id, label, format, value, note, drill } = figure;
+  const { report, basis, days } = question;
+  const term = meaningOf(report, id, basis);
+  return (
+    <Box data-figure={id} data-value={value ?? ''} pe={term === undefined ? undefined : '9'}>
+      {term === undefined ? null : (
+        <Corner>
+          <Meaning term={term} label={label} />
+        </Corner>
+      )}
       {drill === undefined ? (
         <Small fontWeight="medium">{label}</Small>
       ) : (
-        <DrillButton type="button" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
+        <DrillButton type="button" data-drill="" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
           {label}
           <ListFilter aria-hidden="true" />
         </DrillButton>

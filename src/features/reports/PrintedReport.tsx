@@ -95,6 +95,7 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
   const { report, lists, asOf, unread, narrowing } = state.list;
   const { question, siteName, clock } = asked;
   const { charts } = report;
+  const changesOnly = reportPageMessages.controls.changesOnly[id];
   const compared = comparedDays(report.figures, question.days);
   const isCompact = reportTraits[id].isOnePage === true;
   const height = chartHeights[isCompact ? 'compact' : charts.length > 1 ? 'several' : 'alone'];
@@ -137,6 +138,7 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
         ))}
       </Figures>
       {compared === null ? null : <p>{compared}</p>}
+      {changesOnly === undefined ? null : <p>{changesOnly}</p>}
       <Charts data-several={charts.length > 1 ? '' : undefined}>
         {charts.map((chart) => (
           <div key={chart.id}>

@@ -6,6 +6,8 @@ import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { type DefinitionId, definitions } from '#domain/reports/definitions.ts';
 import type { Drill, ReportQuestion, Chart } from '#domain/reports/report.ts';
 import { wordsOf } from '#domain/search/searchedWords.ts';
+import { BulkProgress } from '#crud/bulk/BulkProgress.tsx';
+import { useBulkJob } from '#crud/bulk/useBulkJob.ts';
 import { useData } from '#crud/context/replica.ts';
 import { ExportBar } from '#crud/export/ExportBar.tsx';
 import type { FilterClock } from '#crud/filter/filterValues.ts';
@@ -18,7 +20,8 @@ import { Tabs } from '#ui/control/Tabs.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { askFor } from '#domain/entities/define.ts';
-import { product } from '#domain/entities/product.ts';
+import { unit } from '#domain/entities/unit.ts';
+import { pricingTables } from '#domain/reports/changedUnit.ts';
 import type { Day } from '#format/days.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -35,8 +38,8 @@ import type { ReadyReport } from './useReport.ts';
 import { useReportExport, type ReportExport } from './useReportExport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
 import { tableIn, type ReportTableState } from './useReportTable.ts';
-import { ApplyPrice } from './ApplyPrice.tsx';
-import { hasPrices, pricedLine } from './pricedLine.ts';
+import { ApplyPrices, RestingPrices } from './ApplyPrices.tsx';
+import { hasSuggestions, suggestedGroup } from './pricingLine.ts';
 import type { ReportLine } from './reportRows.ts';
 import { ReportChart } from './ReportChart.tsx';
 
@@ -97,22 +100,50 @@ function ReportCharts({ charts, onDrill }: ReportChartsProps) {
   );
 }
 
-/** The button that applies a suggested price; undefined: the table suggests none, or the user may not change prices. */
-function usePriceActions(
-  report: ComputedReportId,
-  table: TableOutline | undefined,
-  today: Day,
-): ((line: ReportLine) => ReactNode) | undefined {
-  const mayWrite = useCan(askFor(product, 'write'));
-  const columns = table?.columns;
+interface PriceActions {
+  report: ComputedReportId;
+  question: ReportQuestion;
+  tables: readonly TableOutline[];
+  shown: TableOutline | undefined;
+  today: Day;
+}
+
+/** The button that applies suggested prices; undefined: the table suggests none, or the user may not change units. */
+function usePriceActions({
+  report,
+  question,
+  tables,
+  shown,
+  today,
+}: PriceActions): ((line: ReportLine) => ReactNode) | undefined {
+  const mayWrite = useCan(askFor(unit, 'write'));
+  const changes = tables.find(({ id }) => id === pricingTables.units);
   const actions = useCallback(
     (line: ReportLine) => {
-      const priced = pricedLine(line, columns ?? []);
-      return priced === null ? null : <ApplyPrice key={priced.productId} line={priced} today={today} />;
+      const group = suggestedGroup(line);
+      return (
+        <>
+          <RestingPrices group={{ id: line.key, name: String(line.cells['product'] ?? '') }} today={today} />
+          {group === null || changes === undefined ? null : (
+            <ApplyPrices key={group.id} group={group} question={question} table={changes} today={today} />
+          )}
+        </>
+      );
     },
-    [columns, today],
+    [question, changes, today],
   );
-  return mayWrite && table !== undefined && hasPrices(report, table.id, table.columns) ? actions : undefined;
+  return mayWrite && shown !== undefined && hasSuggestions(report, shown.id) ? actions : undefined;
+}
+
+/** The progress of applied prices, and afterwards the units that kept theirs. */
+function PriceProgress() {
+  const job = useBulkJob();
+  if (job === null || job.isOfSite === true) return null;
+  return (
+    <Panel>
+      <BulkProgress job={job} />
+    </Panel>
+  );
 }
 
 export interface ReportBodyProps {
@@ -185,7 +216,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   const shown = tableIn(tables, choices.table);
   const lines = useLines(shown, state, question, clock);
   const layout = tableLayout(views.columns, shown?.id ?? '');
-  const actions = usePriceActions(id, shown, asked.today);
+  const actions = usePriceActions({ report: id, question, tables, shown, today: asked.today });
   const exported = useReportExport({ id, asked, ready, lines, layouts: views.columns, state });
   const isEmpty =
     report.leftOut.length === 0 &&
@@ -234,10 +265,11 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
           <NoNumbers isUnread={unread.length > 0} />
         ) : (
           <>
-            <FigureTiles figures={figures} days={question.days} onDrill={drill} />
+            <FigureTiles figures={figures} question={question} onDrill={drill} />
             <ReportCharts charts={charts} onDrill={drill} />
           </>
         )}
+        {actions === undefined ? null : <PriceProgress />}
         <chakra.section
           ref={rows}
           tabIndex={-1}

@@ -161,6 +161,7 @@ function Loading() {
 }
 
 interface ReportControlsProps {
+  id: ComputedReportId;
   /** 0: all sites. */
   siteId: number;
   onSite: (siteId: number) => void;
@@ -174,9 +175,10 @@ interface ReportControlsProps {
 }
 
 /** The controls of a report's question: site, days, basis. */
-function ReportControls({ siteId, onSite, range, basis, onBasis, children }: ReportControlsProps) {
+function ReportControls({ id: report, siteId, onSite, range, basis, onBasis, children }: ReportControlsProps) {
   const { sites } = useSession();
   const id = useId();
+  const changesOnly = reportPageMessages.controls.changesOnly[report];
   return (
     <Row role="group" aria-label={reportPageMessages.controls.range} pb="4">
       <Select
@@ -205,6 +207,11 @@ function ReportControls({ siteId, onSite, range, basis, onBasis, children }: Rep
         </>
       )}
       {children}
+      {changesOnly === undefined ? null : (
+        <Note textStyle="xs" flexBasis="full">
+          {changesOnly}
+        </Note>
+      )}
     </Row>
   );
 }
@@ -235,6 +242,7 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
   useFollowSite(choices.siteId, () => choose({ siteId: null }));
   const controls = (
     <ReportControls
+      id={id}
       siteId={question.siteId}
       onSite={(site) => choose({ siteId: site })}
       range={

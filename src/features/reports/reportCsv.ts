@@ -4,7 +4,7 @@ import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { Cell, ReportColumn } from '#domain/reports/report.ts';
 import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
 import { nextTask } from '#crud/export/nextTask.ts';
-import { cellText } from './reportColumns.tsx';
+import { cellText, isFigure } from './reportColumns.tsx';
 
 /** The lines before the rows: a name with its value. */
 export type CsvHead = readonly (readonly [name: string, value: string])[];
@@ -16,9 +16,12 @@ export function csvHeader({ header, kind }: ReportColumn): string {
 
 export function csvCell(column: ReportColumn, cell: Cell): string | number {
   if (typeof cell !== 'number') return cellText(column, cell) ?? '';
-  if (column.kind === 'percent') return Math.round(cell * 1e4) / 100;
-  return column.kind === 'dollars' ? roundToCent(cell) : cell;
+  return roundToCent(column.kind === 'percent' ? cell * 100 : cell);
 }
+
+/** Counts are whole, and days mostly; every other number has two decimals in all its rows. */
+export const csvDecimals = ({ kind }: ReportColumn): number | undefined =>
+  isFigure(kind) && kind !== 'count' && kind !== 'days' ? 2 : undefined;
 
 /** The last line: the totals of the shown table. */
 function totalLine(columns: readonly ReportColumn[], sums: ReportChunk['sums']): (string | number)[] {
@@ -45,6 +48,7 @@ export async function reportCsv({ columns, all, chunks, headOf, onProgress }: Cs
   rows: number;
 }> {
   const places = columns.map(({ id }) => all.findIndex((each) => each.id === id));
+  const decimals = columns.map(csvDecimals);
   const parts = [byteOrderMark];
   let rows = 0;
   let last: ReportChunk | null = null;
@@ -54,7 +58,10 @@ export async function reportCsv({ columns, all, chunks, headOf, onProgress }: Cs
     }
     last = chunk;
     const lines = chunk.rows.map(({ cells }) =>
-      csvLine(columns.map((column, index) => csvCell(column, cells[places[index] ?? -1] ?? null))),
+      csvLine(
+        columns.map((column, index) => csvCell(column, cells[places[index] ?? -1] ?? null)),
+        decimals,
+      ),
     );
     parts.push(lines.join(''));
     rows += lines.length;
@@ -62,6 +69,6 @@ export async function reportCsv({ columns, all, chunks, headOf, onProgress }: Cs
     await nextTask();
   }
   if (last !== null && rows > 0 && columns.some(({ isSummed }) => isSummed === true))
-    parts.push(csvLine(totalLine(columns, last.sums)));
+    parts.push(csvLine(totalLine(columns, last.sums), decimals));
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows };
 }

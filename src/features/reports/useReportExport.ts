@@ -130,6 +130,7 @@ export function useReportExport(input: ReportExportInput): ReportExport {
   const { now } = use(LateContext);
   const display = useDateDisplay();
   const { name } = reportCatalogue[id];
+  const changesOnly = reportPageMessages.controls.changesOnly[id];
   const { run, ...shown } = useExportRun<PrintedReportData>(name);
   const { question, siteName, clock } = asked;
   const { tables } = ready.report;
@@ -139,6 +140,7 @@ export function useReportExport(input: ReportExportInput): ReportExport {
     ...(table === undefined ? [] : [[reportPageMessages.csv.table, table.label] as const]),
     [reportPageMessages.csv.site, siteName],
     [reportPageMessages.csv.range, rangeText(question.days)],
+    ...(changesOnly === undefined ? [] : [[reportPageMessages.csv.rangeOf, changesOnly] as const]),
     ...(reportTraits[id].hasBasis === true
       ? [[reportPageMessages.csv.basis, reportPageMessages.controls.bases[question.basis]] as const]
       : []),

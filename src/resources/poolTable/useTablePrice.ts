@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/entities/unit.ts';
-import { periodUnits, type PeriodUnit } from '#domain/states/period.ts';
-import { isOneOf } from '#domain/states/words.ts';
+import { streetTerms } from '#domain/lifecycle/bookingTerms.ts';
+import type { PeriodUnit } from '#domain/states/period.ts';
 import { useRows } from '#crud/data/useRows.ts';
 
 export interface TablePrice {
@@ -8,14 +8,14 @@ export interface TablePrice {
   period: PeriodUnit;
 }
 
-/** The table's own price, else that of the product for pool tables; null: unknown. */
-export function useTablePrice({ price, pricePeriod }: Pick<Unit, 'price' | 'pricePeriod'>): TablePrice | null {
+/** The table's street rate; null: unknown. */
+export function useTablePrice({
+  size,
+  price,
+  pricePeriod,
+}: Pick<Unit, 'size' | 'price' | 'pricePeriod'>): TablePrice | null {
   const products = useRows('product', { where: { kind: ['bookable'] } });
-  if (typeof price === 'number' && isOneOf(periodUnits, pricePeriod)) return { amount: price, period: pricePeriod };
-  const product = (products.status === 'ready' ? products.rows : []).find(
-    ({ unitKind, price: asked }) => unitKind === 'pool_table' && typeof asked === 'number',
-  );
-  const period = product?.period ?? 'hour';
-  if (product?.price === undefined || !isOneOf(periodUnits, period)) return null;
-  return { amount: product.price, period };
+  const rows = products.status === 'ready' ? products.rows : [];
+  const terms = streetTerms({ kind: 'pool_table', size, price, pricePeriod }, rows);
+  return terms === null ? null : { amount: terms.rate, period: terms.period };
 }

@@ -4,7 +4,6 @@ import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import { suggestPrice, type PricingFacts } from '#domain/reports/suggestPrice.ts';
 
 const facts = (given: Partial<PricingFacts>): PricingFacts => ({
-  price: 120,
   units: 50,
   occupied: 42,
   committed: 0,
@@ -13,31 +12,28 @@ const facts = (given: Partial<PricingFacts>): PricingFacts => ({
   netYearBefore: 2,
   ...given,
 });
-const suggested = (given: Partial<PricingFacts>, thresholds = {}) => {
-  const { action, price } = suggestPrice(facts(given), { ...defaultThresholds, ...thresholds });
-  return [action, price];
+const suggested = ({ price = 120, ...given }: Partial<PricingFacts> & { price?: number }) => {
+  const { action, prices } = suggestPrice(facts(given), [price], defaultThresholds);
+  return [action, ...prices];
 };
+const reasonOf = (given: Partial<PricingFacts>) => suggestPrice(facts(given), [120], defaultThresholds).reason;
 
 describe('a suggested price', () => {
   it('holds between the thresholds', () => {
     expect(suggested({})).toEqual(['hold', 120]);
     expect(suggested({ occupied: 38 })).toEqual(['hold', 120]);
-    expect(suggestPrice(facts({}), defaultThresholds).reason).toBe(
-      '84 % of 50 units are let, which asks for no change.',
-    );
+    expect(reasonOf({})).toBe('84 % of 50 units are let, which asks for no change.');
   });
 
   it('rises by a step of 10 % when 90 % is let or committed', () => {
     expect(suggested({ occupied: 45 })).toEqual(['raise', 132]);
     expect(suggested({ occupied: 42, committed: 3 })).toEqual(['raise', 132]);
-    expect(suggestPrice(facts({ occupied: 42, committed: 3 }), defaultThresholds).reason).toBe(
-      '90 % of 50 units are let or committed.',
-    );
+    expect(reasonOf({ occupied: 42, committed: 3 })).toBe('90 % of 50 units are let or committed.');
   });
 
   it('rises where few units are left', () => {
     expect(suggested({ units: 10, occupied: 8 })).toEqual(['raise', 132]);
-    expect(suggestPrice(facts({ units: 10, occupied: 8, net: 3 }), defaultThresholds).reason).toBe(
+    expect(reasonOf({ units: 10, occupied: 8, net: 3 })).toBe(
       'Only 2 units are left; move-ins less move-outs of 90 days are +3, +2 a year before.',
     );
   });
@@ -45,14 +41,12 @@ describe('a suggested price', () => {
   it('falls below 75 %, and where units stand vacant for long', () => {
     expect(suggested({ occupied: 37 })).toEqual(['lower', 108]);
     expect(suggested({ vacantDays: 60 })).toEqual(['lower', 108]);
-    expect(suggestPrice(facts({ vacantDays: 60 }), defaultThresholds).reason).toBe(
-      'Free units have been vacant for 60 days (median).',
-    );
+    expect(reasonOf({ vacantDays: 60 })).toBe('Free units have been vacant for 60 days (median).');
   });
 
   it('holds where occupancy and vacancy contradict each other', () => {
     expect(suggested({ occupied: 47, vacantDays: 90 })).toEqual(['hold', 120]);
-    expect(suggestPrice(facts({ occupied: 49, vacantDays: 90 }), defaultThresholds).reason).toBe(
+    expect(reasonOf({ occupied: 49, vacantDays: 90 })).toBe(
       '98 % of 50 units are let and only 1 unit is left, but the free unit has been vacant for 90 days.',
     );
   });
@@ -70,6 +64,11 @@ describe('a suggested price', () => {
     expect(suggested({ units: 0, occupied: 0 })).toEqual(['hold', 120]);
   });
 
+  it('changes each price by the same step, so that better units stay dearer', () => {
+    const { action, prices } = suggestPrice(facts({ occupied: 45 }), [120, 150, 4], defaultThresholds);
+    expect([action, ...prices]).toEqual(['raise', 132, 165, 4]);
+  });
+
   it('never leaves the largest step, and only changes by a reason that it gives', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const thresholds = fc.record({
@@ -80,7 +79,6 @@ describe('a suggested price', () => {
       longVacantDays: fc.nat({ max: 100 }),
     });
     const any = fc.record({
-      price: fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100),
       units: fc.nat({ max: 200 }),
       occupied: fc.nat({ max: 200 }),
       committed: fc.nat({ max: 20 }),
@@ -88,12 +86,17 @@ describe('a suggested price', () => {
       net: fc.integer({ min: -30, max: 30 }),
       netYearBefore: fc.option(fc.integer({ min: -30, max: 30 })),
     });
+    const dollars = fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100);
     fc.assert(
-      fc.property(any, thresholds, (given, limits) => {
-        const { action, price, reason } = suggestPrice(given, limits);
-        expect(Math.abs(price - given.price)).toBeLessThanOrEqual(given.price * limits.largestStep + 1e-5);
-        if (action === 'hold') expect(price).toBe(given.price);
-        else expect([Number.isInteger(price), price > given.price]).toEqual([true, action === 'raise']);
+      fc.property(any, fc.array(dollars, { maxLength: 5 }), thresholds, (given, prices, limits) => {
+        const { action, prices: next, reason } = suggestPrice(given, prices, limits);
+        expect(next).toHaveLength(prices.length);
+        const changed = next.flatMap((price, index) => (price === prices[index] ? [] : [[prices[index] ?? 0, price]]));
+        expect(changed.length > 0).toBe(action !== 'hold');
+        for (const [before = 0, after = 0] of changed) {
+          expect(Math.abs(after - before)).toBeLessThanOrEqual(before * limits.largestStep + 1e-5);
+          expect([Number.isInteger(after), after > before]).toEqual([true, action === 'raise']);
+        }
         expect(reason).toMatch(/^[A-Z0-9].*\.$/);
       }),
     );

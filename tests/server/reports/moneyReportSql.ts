@@ -120,16 +120,16 @@ export const owedRows = (database: Database, { siteId, now }: Pick<MoneyAsked, '
     select booking_id as "bookingId", order_id as "orderId", days::int, days > 0 as "isOverdue", cents::int
     from bill where cents > 0
     union all
-    select id, null, days::int, true, cents::int from beyond where cents > 0`,
+    select id, null, days::int, days is distinct from 0, cents::int from beyond where cents > 0`,
   );
 
 const monthly = (rate: SQL, period: SQL) => sql`round(${rate} * 100 * case ${period}
   when 'day' then 365 / 12.0 when 'week' then 52 / 12.0 when 'year' then 1 / 12.0 else 1 end)`;
 
-/** Rentable storage units with a street rate for a month: their own, else that of the product of their kind and size. */
+/** Storage units with their street rate for a month (their own, else that of the product of their kind and size). */
 const streets = (siteId: number) => sql`
   select * from (
-    select units.id, units.site_id, time_zone, square_metres, ${monthly(
+    select units.id, units.site_id, time_zone, square_metres, cleaning_state = 'AVAILABLE' as is_rentable, ${monthly(
       sql`coalesce(nullif(units.price, 0), product.price)`,
       sql`case when units.price > 0 then price_period else product.period end`,
     )} as street
@@ -139,8 +139,7 @@ const streets = (siteId: number) => sql`
         where products.organisation_id = sites.organisation_id and products.kind = 'bookable' and status = 'AVAILABLE'
           and unit_kind = units.kind and (products.size = units.size or products.size is null)
         order by products.size is null, products.id limit 1) product on true
-    where units.kind in ${storageKinds} and cleaning_state = 'AVAILABLE' and ${atSite(siteId)}) priced
-  where street is not null`;
+    where units.kind in ${storageKinds} and ${atSite(siteId)}) priced`;
 
 /** Each unit's part of a booking's rate for a month, and the days on which the booking holds it. */
 const lets = (now: string) => sql`
@@ -179,14 +178,20 @@ export const gapRows = (database: Database, { siteId, first, last, now }: MoneyA
         join day on day between let.first and coalesce(let.last, 'infinity')
       group by 1, 2),
     whole as (select month, month_days, count(*) as days from day group by 1, 2),
-    unit_month as (
-      select street.site_id, round(street * whole.days / month_days) as potential,
-        round(street * (whole.days - coalesce(held.days, 0)) / month_days) as vacancy
-      from street cross join whole left join held on held.id = street.id and held.month = whole.month),
     due as (
-      select street.site_id, round(let.share * count(*) / month_days) as due
+      select street.id as unit_id, street.site_id, month, round(let.share * count(*) / month_days) as due
       from let join street on street.id = let.unit_id join day on day between let.first and coalesce(let.last, 'infinity')
-      group by let.id, let.unit_id, let.share, street.site_id, month, month_days),
+      group by let.id, street.id, let.share, street.site_id, month, month_days),
+    -- A unit out of service, or without a rate, counts on the days on which it was let.
+    unit_month as (
+      select street.site_id,
+        case when street is null
+          then coalesce((select sum(due) from due where unit_id = street.id and due.month = whole.month), 0)
+          else round(street * case when is_rentable then whole.days else coalesce(held.days, 0) end / month_days)
+        end as potential,
+        case when is_rentable and street is not null
+          then round(street * (whole.days - coalesce(held.days, 0)) / month_days) else 0 end as vacancy
+      from street cross join whole left join held on held.id = street.id and held.month = whole.month),
     counted as (
       select booking_id, count(street.id) as own, count(*) as held
       from booking_units left join street on street.id = unit_id
