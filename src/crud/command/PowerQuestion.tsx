@@ -27,7 +27,7 @@ export interface PowerQuestionProps {
 
 /** Says what loses or gets power, and asks. */
 function PowerQuestion({ entity, row, onConfirm, onClose }: PowerQuestionProps) {
-  const { power } = row as { power?: unknown };
+  const { power } = row;
   const verb = powerVerb(power);
   const channels = channelsOf(row);
   const names = channels.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
