@@ -99,11 +99,8 @@ export function powerVerb(power: unknown): string {
 }
 
 /** The verb of a button, by what is known of the record. */
-export const verbOf = (
-  target: Pick<CommandTarget, 'entity'>,
-  act: CommandAct,
-  row: { readonly power?: unknown },
-): string => (act === 'power' ? powerVerb(row.power) : labelsOf(target, act).verb);
+export const verbOf = (target: Pick<CommandTarget, 'entity'>, act: CommandAct, row: object): string =>
+  act === 'power' ? powerVerb('power' in row ? row.power : undefined) : labelsOf(target, act).verb;
 
 /** The statuses that prove an act: a read sent after the request must show one. */
 export const provingStatuses: Record<Act, readonly UnitStatus[]> = {

@@ -151,6 +151,6 @@ export function allActions(access: ActionAccess): RecordAction[] {
 
 export function actionLabel(action: RecordAction, row: AnyRecord): string {
   const { verb, entity } = action;
-  const shown = action.kind === 'command' ? verbOf(action, action.act, row as { power?: unknown }) : verb;
+  const shown = action.kind === 'command' ? verbOf(action, action.act, row) : verb;
   return `${shown} ${recordName(entity, row)}`;
 }

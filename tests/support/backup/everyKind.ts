@@ -4,6 +4,7 @@ import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
+import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
@@ -88,6 +89,15 @@ async function addRental({ build, database }: TestServer, organisationId: number
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });
   const { id: approvalId } = await build.approval({ siteId, requestedBy: userId });
   await database.insert(approvalUses).values({ approvalId, entity: 'gate', doorId: 1, usedAt: at });
+  await database.insert(scenarioRuns).values({
+    siteId,
+    name: oddText,
+    act: 'lock',
+    doors: [{ entity: 'gate', id: 1, name: oddText, status: null, wasHeld: false }],
+    isEmergency: true,
+    startedAt: at,
+    startedBy: userId,
+  });
 }
 
 async function addAccount({ database }: TestServer, userId: number) {
