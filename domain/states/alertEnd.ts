@@ -42,7 +42,8 @@ const words: readonly (readonly [AlertCause, RegExp])[] = [
  * an alert of a device behind a door, which names the door's record.
  */
 export function judgedRecord({ alert }: Pick<Alert, 'alert'>): JudgedRecord | null {
-  if (alert == null || alert.cause != null || alert.resolvedAt != null) return null;
+  // A server that says when alerts end, null included, knows better, and counts them so.
+  if (alert == null || alert.resolvedAt !== undefined) return null;
   const cause = words.find(([, pattern]) => pattern.test(alert.message ?? ''))?.[0];
   if (cause === undefined) return null;
   const named = (['unit', 'gate', 'controller'] as const).flatMap((entity) => {

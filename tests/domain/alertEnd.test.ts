@@ -20,6 +20,7 @@ describe("an alert's end", () => {
     const open = alertOf('Controller C1 is offline.', { controllerId: 4 }, { cause: 'offline', resolvedAt: null });
     expect(statedEnd(open)).toBeNull();
     expect(judgedRecord(open)).toBeNull();
+    expect(judgedRecord(alertOf('Gate 1 was left open.', { gateId: 4 }, { cause: null, resolvedAt: null }))).toBeNull();
   });
 
   it.each([
