@@ -14,7 +14,8 @@ export const acknowledgingMessages = {
   note: 'Note for your colleagues',
   cancel: 'Cancel',
   /** Beside a trouble. */
-  by: (who: string | null) => (who === null ? 'Acknowledged' : `Acknowledged by ${who}`),
+  by: (who: string | null, note: string | null = null) =>
+    `Acknowledged${who === null ? '' : ` by ${who}`}${note === null ? '' : `: ${note}`}`,
   atDoor: 'Acknowledged at the door',
 } as const;
 

@@ -11,8 +11,9 @@ describe('the registry', () => {
     expect(resourceNames).toHaveLength(39);
   });
 
-  it('tells live of exactly the sixteen that have events, and of devices on the network', () => {
+  it('tells live of exactly the sixteen that have events, of devices on the network, and of who sees to a trouble', () => {
     expect(liveEventNames.toSorted()).toEqual([
+      'ACKNOWLEDGEMENT',
       'ALARMINGUNITS',
       'ALERTUSER',
       'BOOKING',

@@ -87,6 +87,19 @@ async function ask<Schema extends z.ZodType>(path: string, schema: Schema, body?
   return schema.parse(answer.body);
 }
 
+/** Another person's browser shows who sees to the alarm, and no banner. */
+async function colleagueSeesIt(): Promise<void> {
+  const colleague = await server.build.user({ organisationId });
+  const other = await signedInContext(browser(), { token: await server.signIn(colleague), siteId });
+  const screen = await other.newPage();
+  await screen.goto(server.url + pathTo('dashboard.activity'));
+  const row = screen.locator('[data-attention=alarm][data-news=acknowledged]');
+  await row.getByText(/Acknowledged by/).waitFor();
+  expect(await screen.locator('[data-alarm-banner]').count()).toBe(0);
+  await expect.poll(() => screen.locator('[data-tile=alarming] [data-value]').getAttribute('data-value')).toBe('0');
+  await other.close();
+}
+
 const unread = async () => (await ask('alerts/unread', z.object({ count: z.number() }))).count;
 
 it('shows the alarm of the site, counts new alerts live, and leads from an alert to its record', async () => {
@@ -103,6 +116,7 @@ it('shows the alarm of the site, counts new alerts live, and leads from an alert
   await page.waitForURL(server.url + pathTo('alerts'));
   await banner.getByRole('button', { name: /^Acknowledge/ }).click();
   await banner.waitFor({ state: 'detached' });
+  await colleagueSeesIt();
 
   const { id } = await ask('alerts', z.looseObject({ id: z.number() }), { level: 'high', message: 'Ring the plumber' });
   const row = page.locator(`tr[data-alert-id="${id}"]`);

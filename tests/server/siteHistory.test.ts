@@ -115,14 +115,20 @@ describe('the past of a site', () => {
         const note = async () => held.set((await newestLine()).getTime(), await doorsOf(siteId));
         await note();
         for (const [index, step] of steps.entries()) {
+          const unitId = own.unit[step.nth] ?? 0;
           if (step.kind === 'create') {
-            const { body } = await call('POST', 'units', { siteId, name: `New ${index}`, kind: 'storage' });
+            const { status, body } = await call('POST', 'units', { siteId, name: `New ${index}`, kind: 'storage' });
+            expect(status).toBe(201);
             own.unit.push((body as { id: number }).id);
-          } else if (step.kind === 'remove') await call('DELETE', `units/${own.unit[step.nth]}`);
-          else if (step.kind === 'rename') await call('PUT', `units/${own.unit[step.nth]}`, { name: `Named ${index}` });
+          } else if (step.kind === 'remove') {
+            // A unit is removed once.
+            const { status } = await call('DELETE', `units/${unitId}`);
+            expect([200, 204, 404]).toContain(status);
+          } else if (step.kind === 'rename') await call('PUT', `units/${unitId}`, { name: `Named ${index}` });
           else {
-            const reading = { kind: step.kind, id: own[step.kind][step.nth] ?? 0, at: new Date(), event: null };
-            await storeReadings(server.storage, [{ ...reading, state: step.state } as Reading]);
+            const { kind, nth, state } = step as Extract<typeof step, { state: object }>;
+            const reading = { kind, id: own[kind][nth] ?? 0, at: new Date(), event: null, state };
+            await storeReadings(server.storage, [reading as Reading]);
           }
           await note();
         }

@@ -236,17 +236,19 @@ async function update(
 const changedBy = ({ parts: { resource }, writing }: Task, body: unknown): Values =>
   declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
 
-/** A door's last states too, which no form writes: its site's history tells them. */
-function lastFields({ parts: { resource }, writing }: Task): string[] {
-  const told = isOneOf(historyEntities, resource.entity) ? historyFields[resource.entity] : [];
-  return [...new Set([...fieldsOf(writing), ...told])];
+/** What a deleted record was, with a door's last states, also those without a value: its site's history tells them. */
+function lastValues({ parts: { resource }, writing }: Task, row: StoredRow): FieldChange[] {
+  const told: readonly string[] = isOneOf(historyEntities, resource.entity) ? historyFields[resource.entity] : [];
+  const known = recordedChanges([...new Set([...fieldsOf(writing), ...told])], row, null);
+  const empty = told.filter((name) => !known.some(({ field }) => field === name));
+  return [...known, ...empty.map((field) => ({ field, from: null, to: null }))];
 }
 
 async function remove(
   task: Task,
   context: WriteContext,
   ids: readonly number[],
-  { match, mayRead = mayReadOf(parts.resource, context.viewer) }: SentChange,
+  { match, mayRead = mayReadOf(task.parts.resource, context.viewer) }: SentChange,
 ): Promise<void> {
   const { parts, writing, narrowing } = task;
   const { resource, reader } = parts;
@@ -261,7 +263,7 @@ async function remove(
   for (const row of rows) {
     await writing.beforeDelete?.(transaction, viewer, row, addChange, now);
     const audience = await resource.audience(transaction, row);
-    addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(lastFields(task), row, null)));
+    addChange(changeOf(resource, 'DELETE', row.id, audience, lastValues(task, row)));
     await logged(parts, context, 'Deleted', row, audience);
   }
   await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));

@@ -65,7 +65,7 @@ export class SiteHistoryReader {
     try {
       const answer = await this.api.call(call, {
         parameters: { id: siteId },
-        query: { at: new Date(at).toISOString(), until: new Date(until).toISOString() },
+        fields: { at: new Date(at).toISOString(), until: new Date(until).toISOString() },
         inBackground: true,
       });
       const history = schema.safeParse(answer).data ?? null;

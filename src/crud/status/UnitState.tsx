@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
+import { useIsSeenTo } from './acknowledging.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { StatusTag, type StatusTagProps } from './StatusTag.tsx';
@@ -12,11 +13,16 @@ export interface UnitStateProps {
 /** A unit's troubles in full colour, then its status. */
 export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
   const troubles = troublesOf(unit);
+  const isSeenTo = useIsSeenTo(unit);
   if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} />;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
-      {troubles.map((trouble) => (
-        <ToneTag key={trouble} tone={trouble} variant={variant === 'filled' ? 'solid' : variant}>
+      {troubles.map((trouble, index) => (
+        <ToneTag
+          key={trouble}
+          tone={trouble}
+          variant={isSeenTo && index === 0 ? 'outline' : variant === 'filled' ? 'solid' : variant}
+        >
           {troubleLabels[trouble]}
         </ToneTag>
       ))}

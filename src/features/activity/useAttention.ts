@@ -52,7 +52,9 @@ interface SeenBy {
 function seenTrouble(key: TroubleKey, { all, now }: SeenBy, isKnownAtDoor = false): SeenTrouble {
   const acknowledgement = acknowledgementOf(all, key);
   const isAcknowledged = isKnownAtDoor || acknowledgement !== null;
-  const words = isKnownAtDoor ? acknowledgingMessages.atDoor : acknowledgingMessages.by(acknowledgement?.by ?? null);
+  const words = isKnownAtDoor
+    ? acknowledgingMessages.atDoor
+    : acknowledgingMessages.by(acknowledgement?.by ?? null, acknowledgement?.note);
   return { ...key, news: newsOf(key, isAcknowledged, now), seenTo: isAcknowledged ? words : null };
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import type { FloorPlan, PlanShape } from '#domain/map/floorPlan.ts';
 import { indexShapes } from '#domain/map/shapeIndex.ts';
 import { mapMessages } from '#domain/messages/map.ts';
+import { useShowsPast } from '#crud/rewind/showsPast.ts';
+import { useAcknowledging } from '#crud/status/acknowledging.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { isDoor, looksOf, recordOf, spokenShape } from './planLooks.ts';
 import { PlanStage } from './PlanStage.tsx';
@@ -38,7 +40,11 @@ export function FloorStage({ data, floorId, name, plan, view, address, onReturn 
   useBounds(view, plan, floorId);
   const doors = useMemo(() => plan.shapes.filter(isDoor), [plan]);
   const index = useMemo(() => indexShapes(doors), [doors]);
-  const looks = useMemo(() => looksOf(plan.shapes, data, tones), [plan, data, tones]);
+  const { all } = useAcknowledging();
+  const showsPast = useShowsPast();
+  // Who saw to a trouble of the past is not known.
+  const seenTo = showsPast ? undefined : all;
+  const looks = useMemo(() => looksOf(plan.shapes, data, tones, seenTo), [plan, data, tones, seenTo]);
   const cursor = usePlanCursor(doors, view);
   const opensByKey = useRef(false);
   const recordAt = (shape: PlanShape): MapRecord | null => {

@@ -237,6 +237,9 @@ const painted = [
   'alarm',
 ] as const satisfies readonly (Tone | null)[];
 
+const groupOf = (isFaded: boolean, tone: Tone | null, isSeenTo: boolean) =>
+  `${isFaded ? 'faded' : ''}:${tone ?? ''}:${isSeenTo ? 'seen' : ''}`;
+
 /** Paints on a cleared canvas. Shapes of one state are one path, for speed. */
 export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   const { context, ink, looks } = paint;
@@ -245,17 +248,23 @@ export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void 
   const groups = new Map<string, PlanShape[]>();
   for (const shape of doors) {
     const look = looks.get(shape.id);
-    const key = `${look?.isFaded === true ? 'faded' : ''}:${look?.tone ?? ''}`;
+    const key = groupOf(look?.isFaded === true, look?.tone ?? null, look?.isSeenTo === true);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [shape]);
     else group.push(shape);
   }
-  const inkOf = (tone: Tone | null | undefined) =>
-    tone === null || tone === undefined ? ink.unknown : ink.tones[tone];
+  // What somebody sees to is an outline.
+  const inkOf = (tone: Tone | null | undefined, isSeenTo: boolean): ToneInk => {
+    const own = tone === null || tone === undefined ? ink.unknown : ink.tones[tone];
+    return isSeenTo ? { ...own, fill: ink.ground, pattern: null } : own;
+  };
   for (const tone of painted) {
-    for (const faded of ['faded', '']) {
-      const group = groups.get(`${faded}:${tone ?? ''}`);
-      if (group !== undefined) paintGroup(paint, group, inkOf(tone), faded !== '', tone === null || tone === 'neutral');
+    for (const isFaded of [true, false]) {
+      for (const isSeenTo of [true, false]) {
+        const group = groups.get(groupOf(isFaded, tone, isSeenTo));
+        const isDashed = tone === null || tone === 'neutral';
+        if (group !== undefined) paintGroup(paint, group, inkOf(tone, isSeenTo), isFaded, isDashed);
+      }
     }
   }
   context.textAlign = 'center';
@@ -269,7 +278,7 @@ export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void 
     for (const shape of doors) {
       const look = looks.get(shape.id);
       if (look === undefined || (look.tone === 'alarm' || look.tone === 'fault') !== isTrouble) continue;
-      paintMarks(paint, shape, look, inkOf(look.tone));
+      paintMarks(paint, shape, look, inkOf(look.tone, look.isSeenTo));
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { isSeenTo } from '#crud/status/acknowledging.ts';
+import type { Acknowledgements } from '#domain/states/troubleNews.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { statusLabel, type Tone, toneOfStatus } from '#domain/states/unitStatus.ts';
 
@@ -13,6 +15,8 @@ export interface ShapeLook {
   text: string;
   /** Whether the filter excludes it. */
   isFaded: boolean;
+  /** Whether somebody sees to its trouble. */
+  isSeenTo: boolean;
 }
 
 export type Looks = ReadonlyMap<number, ShapeLook>;
@@ -41,24 +45,37 @@ export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
   return shape.label ?? (isDoor(shape) ? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`) : '');
 }
 
-function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<BoardTone>): ShapeLook {
-  const found = recordOf(shape, records);
-  const text = nameOfShape(shape, records);
-  if (found === null) return { tone: null, text, isFaded: chosen.size > 0 };
-  const tone = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
-  const isChosen = chosen.size === 0 || (found.entity === 'unit' && chosen.has(boardToneOf(found.row)));
-  return { tone, text, isFaded: !isChosen };
+interface LookInput {
+  records: PlanRecords;
+  chosen: ReadonlySet<BoardTone>;
+  seenTo: Acknowledgements;
 }
 
-export function looksOf(shapes: readonly PlanShape[], records: PlanRecords, chosen: ReadonlySet<BoardTone>): Looks {
-  return new Map(shapes.map((shape) => [shape.id, lookOf(shape, records, chosen)]));
+function lookOf(shape: PlanShape, { records, chosen, seenTo }: LookInput): ShapeLook {
+  const found = recordOf(shape, records);
+  const text = nameOfShape(shape, records);
+  if (found === null) return { tone: null, text, isFaded: chosen.size > 0, isSeenTo: false };
+  const tone = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
+  const isChosen = chosen.size === 0 || (found.entity === 'unit' && chosen.has(boardToneOf(found.row)));
+  return { tone, text, isFaded: !isChosen, isSeenTo: found.entity === 'unit' && isSeenTo(found.row, seenTo) };
+}
+
+/** @param seenTo who sees to which trouble; absent: nobody is known to. */
+export function looksOf(
+  shapes: readonly PlanShape[],
+  records: PlanRecords,
+  chosen: ReadonlySet<BoardTone>,
+  seenTo: Acknowledgements = new Map(),
+): Looks {
+  return new Map(shapes.map((shape) => [shape.id, lookOf(shape, { records, chosen, seenTo })]));
 }
 
 export function changedLooks(before: Looks, after: Looks): number[] {
   const changed: number[] = [];
-  for (const [id, { tone, text, isFaded }] of after) {
+  for (const [id, look] of after) {
     const held = before.get(id);
-    if (held === undefined || held.tone !== tone || held.text !== text || held.isFaded !== isFaded) changed.push(id);
+    const fields = ['tone', 'text', 'isFaded', 'isSeenTo'] as const;
+    if (held === undefined || fields.some((field) => held[field] !== look[field])) changed.push(id);
   }
   return changed;
 }

@@ -3,6 +3,7 @@ import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
+import { useIsSeenTo } from '#crud/status/acknowledging.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { statusLabel } from '#domain/states/unitStatus.ts';
 import { doorIcon } from '#crud/status/doorIcons.ts';
@@ -35,6 +36,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
   const [trouble] = troubles;
   const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
   const Icon = trouble === undefined ? doorIcon(status) : toneIcons[trouble];
+  const isSeenTo = useIsSeenTo(unit);
   const isNormal = tone === 'secure' || tone === 'neutral';
   return (
     <button
@@ -48,6 +50,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
       data-tone={tone}
       data-unit-id={id}
       data-status={status}
+      data-seen={isSeenTo ? '' : undefined}
       data-faded={faded ? '' : undefined}
       data-open={open ? '' : undefined}
     >

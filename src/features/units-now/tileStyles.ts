@@ -34,6 +34,13 @@ export const tileStyles: SystemStyleObject = {
       borderColor: 'border',
       '&:hover': { bg: 'bg.subtle', borderColor: 'border.emphasized' },
     },
+    // An alarm that nobody sees to is solid; trouble that somebody sees to is an outline.
+    '&[data-tone=alarm]:not([data-seen])': {
+      bg: 'colorPalette.solid',
+      borderColor: 'colorPalette.solid',
+      '& > strong, & > [data-line], & > [data-line] > small, & > [data-fine]': { color: 'colorPalette.contrast' },
+    },
+    '&[data-seen]': { bg: 'bg.panel', borderColor: 'colorPalette.solid' },
     '&[data-open]': { borderColor: 'accent.solid !important', boxShadow: 'inset 0 0 0 1px {colors.accent.solid}' },
     '&[aria-pressed=true]': {
       bg: 'accent.muted !important',

@@ -7,6 +7,11 @@ import { useMayOpen } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { PathLink } from '#crud/link/PathLink.tsx';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
+import { troubleName } from '#domain/states/troubleNews.ts';
+import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { UserCheck } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ApprovalDialog } from '#parts/approval/ApprovalDialog.tsx';
@@ -75,7 +80,25 @@ export function AlertMessage({ row, onFollow }: AlertMessageProps) {
           {text}
         </MessageLink>
       )}
+      <SeenToBy row={row} />
     </UnreadLine>
+  );
+}
+
+/** Who sees to the alarm that an alert tells of, while it goes on. */
+function SeenToBy({ row: { alert, createdAt } }: { row: Alert }) {
+  const { all } = useAcknowledging();
+  const unitId = alert?.unitId;
+  const found =
+    typeof unitId === 'number' ? all.get(troubleName({ entity: 'unit', id: unitId, trouble: 'alarm' })) : undefined;
+  const toldAt = beginOf(typeof alert?.createdAt === 'string' ? alert.createdAt : createdAt);
+  // The alert of an earlier alarm is not this one's.
+  const isOfThis = found !== undefined && found.since !== null && toldAt !== null && toldAt >= found.since;
+  if (!isOfThis) return null;
+  return (
+    <ToneTag tone="alarm" icon={UserCheck} variant="outline">
+      {acknowledgingMessages.by(found.by)}
+    </ToneTag>
   );
 }
 

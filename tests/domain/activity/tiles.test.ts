@@ -5,6 +5,7 @@ import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/acti
 import { jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
 import { courseDays, daysOfCourse } from '#domain/activity/daysOfCourse.ts';
 import { tileFreshness, tileValues, type TileSources } from '#domain/activity/tiles.ts';
+import { sparklineScale } from '#domain/activity/sparkline.ts';
 import { dayMoves, movesByDay } from '#domain/lifecycle/dayMoves.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 
@@ -211,5 +212,29 @@ describe('device health', () => {
       {},
     ];
     expect([...jamsByUnit(lines)]).toEqual([[1, 2]]);
+  });
+});
+
+describe('the line of a tile', () => {
+  it('begins where its figure is known, and needs enough of it', () => {
+    expect(sparklineScale([])).toBeNull();
+    expect(sparklineScale([null, null, 3, 3])).toBeNull();
+    expect(sparklineScale([null, 3, 3, 3])).not.toBeNull();
+  });
+
+  it('makes no mountain of one event, and never goes below 0', () => {
+    const one = sparklineScale([0, 0, 1, 0]);
+    expect(one).toEqual({ low: 0, high: 5 });
+    const many = sparklineScale([400, 401, 400]);
+    expect((many?.high ?? 0) - (many?.low ?? 0)).toBeCloseTo(401 * 0.05);
+    expect(sparklineScale([0, 10, 40])).toEqual({ low: 0, high: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.nat(2_000), { minLength: 3 }), (values) => {
+        const { low = 0, high = 0 } = sparklineScale(values) ?? {};
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high - low).toBeGreaterThanOrEqual(5);
+        for (const value of values) expect(value >= low && value <= high + 1e-9).toBe(true);
+      }),
+    );
   });
 });
