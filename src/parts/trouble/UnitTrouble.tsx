@@ -1,20 +1,27 @@
+import { Check } from 'lucide-react';
 import { troubleStory } from '#domain/activity/troubleStory.ts';
 import type { Activity } from '#domain/activity/activity.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { EventLog } from '#domain/entities/eventLog.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import { troubleMessages as texts } from '#domain/messages/troubles.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
+import { acknowledgementOf, isAcknowledgedAtDoor } from '#domain/states/troubleNews.ts';
 import { capitalised } from '#domain/states/words.ts';
 import { formatAge } from '#format/duration.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { useLog, type LogView } from '#crud/log/useLog.ts';
+import { useAcknowledging } from '#crud/status/acknowledging.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { toneIcons } from '#ui/tone/tones.ts';
+import { useAcknowledge } from './useAcknowledge.ts';
 
 const Box = chakra('section', {
   base: {
@@ -106,7 +113,7 @@ function Story({ unit, trouble }: UnitTroubleProps & { trouble: Trouble }) {
         )}
       </div>
       <WhatCame log={log} later={later} isTold={began !== null} zone={zone} />
-      <Acts unit={unit} since={since} />
+      <Acts unit={unit} trouble={trouble} since={since} />
     </Box>
   );
 }
@@ -137,13 +144,39 @@ function WhatCame({ log: { rows, error }, later, isTold, zone }: WhatCameProps) 
   );
 }
 
-function Acts({ unit: { id }, since }: UnitTroubleProps & { since: number | null }) {
+/** Who sees to it, or the button with which a person says so. */
+function SeenTo({ unit, trouble, since }: ActsProps) {
+  const { acknowledge, isPossible, hint } = useAcknowledge();
+  const { mode, all } = useAcknowledging();
+  const key = { entity: 'unit', id: unit.id, trouble, since } as const;
+  const known = acknowledgementOf(all, key);
+  if (known !== null) return <span>{acknowledgingMessages.by(known.by)}</span>;
+  if (isAcknowledgedAtDoor(unit)) return <span>{acknowledgingMessages.atDoor}</span>;
+  if (mode === 'unknown' || !isPossible(key)) return null;
+  return (
+    <Tooltip label={hint}>
+      <Button variant="solid" colorPalette={trouble} onClick={() => void acknowledge([key])}>
+        <Check aria-hidden="true" />
+        {acknowledgingMessages.acknowledge}
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface ActsProps extends UnitTroubleProps {
+  trouble: Trouble;
+  since: number | null;
+}
+
+function Acts({ unit, trouble, since }: ActsProps) {
+  const { id } = unit;
   const snapshots = useLog('eventLog', { subject: 'unit', id, list: 'snapshot' });
   const shown = (snapshots.rows ?? []).filter(
     ({ createdAt }) => since === null || (momentOf(createdAt ?? null) ?? 0) >= since - beforeTrouble,
   ).length;
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <SeenTo unit={unit} trouble={trouble} since={since} />
       {shown === 0 ? null : (
         <LinkButton to="unit.detail" parameters={{ id }} search="?tab=snapshot">
           {texts.snapshots(shown)}
