@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import { definitions } from '#domain/reports/definitions.ts';
+import { meaningOf } from '#domain/reports/figureMeanings.ts';
 import type { Report, ReportQuestion } from '#domain/reports/report.ts';
 import { orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
 import { addDays } from '#format/days.ts';
@@ -231,6 +232,38 @@ describe('the management summary', () => {
   it('says that days are still to come', () => {
     const days = { first: '2027-01-01', last: '2027-01-31' };
     expect(ask(facility, { report: 8, days }).summary).toBe('These days are still to come.');
+  });
+});
+
+describe('figures of a report', () => {
+  it('say how many days of an earlier period are on record, where these are not all', () => {
+    // On record since 1 October 2026; the same 92 days end on 4 December.
+    const days = { first: '2026-12-01', last: '2027-11-30' };
+    const later = Date.parse('2027-12-05T02:00:00Z');
+    const more = [...(facility.payments ?? []), aPayment(9, 1, 500, '2027-03-01')];
+    const summary = ask({ ...facility, payments: more }, { report: 8, days }, later);
+    const partly = { known: 61, all: 365 };
+    expect(figureOf(summary, 'moveIns').coverage).toEqual({ before: partly, yearBefore: partly });
+    // An occupancy of the last day is whole.
+    expect(figureOf(summary, 'unitShare').coverage).toBeUndefined();
+    const revenue = ask({ ...facility, payments: more }, { report: 11, basis: 'collected', days }, later);
+    expect(figureOf(revenue, 'net').coverage?.before).toEqual(partly);
+    expect(revenue.summary).toBe(
+      '$500.00 was collected; 61 of the 365 days of the period before are on record, with $170.00.',
+    );
+    const past = revenue.charts[0]?.series[1]?.values ?? [];
+    expect([past.slice(0, 10).every((value) => value === null), ...past.slice(10)]).toEqual([true, 80, 90]);
+    expect(figureOf(ask(facility, { report: 11 }), 'net').coverage).toBeUndefined();
+  });
+
+  it('say what they count, and lead to their rows', () => {
+    for (const report of [1, 2, 3, 8, 9, 10, 11, 12, 13] as const)
+      for (const basis of ['billed', 'collected'] as const)
+        for (const { id: figure, drill, value } of ask(facility, { report, basis }).figures) {
+          const term = meaningOf(report, figure, basis);
+          expect([report, figure, term !== undefined && term in definitions]).toEqual([report, figure, true]);
+          if (value !== 0) expect([report, figure, drill !== undefined]).toEqual([report, figure, true]);
+        }
   });
 });
 
