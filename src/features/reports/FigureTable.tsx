@@ -117,7 +117,7 @@ interface ChangeCellProps {
 }
 
 function ChangeCell({ change, partly }: ChangeCellProps) {
-  if (change === null) return <td />;
+  if (change === null) return <td>–</td>;
   const { direction, text } = change;
   const meaning = partly === undefined ? change.meaning : null;
   const Icon = changeIcons[direction];
