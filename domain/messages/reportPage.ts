@@ -82,8 +82,10 @@ export const reportPageMessages = {
   noData: 'No records for this choice',
   noDataHint: 'Choose another site or other days.',
   figures: 'Figures',
+  groups: { rent: 'Rent', money: 'Money', movement: 'Movement', units: 'Units' },
   tables: 'Tables',
   change: {
+    value: 'Value',
     better: 'better',
     worse: 'worse',
     same: 'No change',
@@ -96,6 +98,9 @@ export const reportPageMessages = {
     /** @param against "on last year". */
     partly: (against: string, { known, all }: DayCoverage) =>
       `${against}, compared with ${numberText(known)} of ${numberText(all)} days`,
+    /** On paper: "Up $40 (181 of 365 days)". */
+    partlyShort: (change: string, { known, all }: DayCoverage) =>
+      `${change} (${numberText(known)} of ${numberText(all)} days)`,
     meaning: (label: string) => `What ${label} counts`,
     days: (before: string, yearBefore: string) => `Last period: ${before}. Last year: ${yearBefore}.`,
     yearDays: (yearBefore: string) => `Last year: ${yearBefore}.`,

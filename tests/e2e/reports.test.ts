@@ -6,6 +6,7 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { pdfTexts, type PdfText } from '#tests/support/browser/pdfText.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
@@ -23,7 +24,8 @@ beforeAll(async () => {
   const { organisationId, siteId, token } = desk;
   const { build } = server;
   await build.features({ id: organisationId });
-  for (const arrears of [80, 120]) {
+  // More debtors than a page of rows has.
+  for (const arrears of [80, 120, ...Array.from({ length: 18 }, () => 60)]) {
     const { id: customerId } = await build.customer({ organisationId });
     await build.booking({
       siteId,
@@ -47,6 +49,46 @@ afterAll(async () => {
   await context.close();
   await server.close();
 });
+
+/** The sheet of the Print button as a PDF. */
+async function printedSheet(): Promise<PdfText[]> {
+  await page.evaluate(() => {
+    window.print = () => {
+      const copy = document.querySelector('[data-print-sheet]')?.cloneNode(true) as HTMLElement;
+      copy.dataset['copy'] = '';
+      document.body.append(copy);
+      document.getElementById('root')?.style.setProperty('display', 'none', 'important');
+    };
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.locator('[data-copy]').waitFor({ state: 'attached' });
+  const margin = '10mm';
+  const file = await page.pdf({
+    format: 'A4',
+    margin: { top: margin, bottom: margin, left: margin, right: margin },
+  });
+  await page.reload();
+  return pdfTexts(file);
+}
+
+const centre = ({ left, right }: PdfText) => (left + right) / 2;
+
+/** The totals of a printed table, by the header above each of them. */
+function totalsBelow(texts: readonly PdfText[], headers: readonly string[]): Record<string, string> {
+  const total = texts.findLast(({ text }) => text === 'Total');
+  if (total === undefined) throw new Error('There are no totals.');
+  const sums = texts.filter(
+    ({ page: on, top, text }) => on === total.page && Math.abs(top - total.top) < 3 && text !== 'Total',
+  );
+  return Object.fromEntries(
+    sums.map((sum) => {
+      const own = texts
+        .filter(({ text }) => headers.includes(text))
+        .toSorted((a, b) => Math.abs(centre(a) - centre(sum)) - Math.abs(centre(b) - centre(sum)))[0];
+      return [own?.text ?? '', sum.text];
+    }),
+  );
+}
 
 const figure = async (id: string) =>
   Number((await page.locator(`[data-figure="${id}"]`).getAttribute('data-value')) || Number.NaN);
@@ -88,6 +130,39 @@ it('shows who owes, the rows behind a figure, a payment of another tab at once, 
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(Number((await totalsOf(await download.path()))['Overdue'])).toBe(now);
+  expect(complaints).toEqual([]);
+});
+
+it('prints a page with its totals below their columns, every column whole, and which rows it has', async () => {
+  await goTo(page, `${pathTo('report.list')}?report=9`);
+  const row = page.locator('tr[data-sums]');
+  await row.waitFor();
+  const [overdue = '', owed = ''] = await row
+    .locator('td:not([aria-hidden])')
+    .allTextContents()
+    .then((all) => all.slice(1));
+  const texts = pdfTexts(await page.pdf({ format: 'A4' }));
+  const headers = ['Customer', 'Units', 'Bill', 'Due', 'Days overdue', 'Age', 'Overdue', 'Owed'];
+  expect(totalsBelow(texts, headers)).toEqual({ Overdue: overdue, Owed: owed });
+  expect(texts.map(({ text }) => text)).toContain('Rows 1–15 of 20');
+  expect(texts.filter(({ text, right }) => text.includes('…') || right > 596)).toEqual([]);
+  // The sheet of the button has all rows.
+  const sheet = await printedSheet();
+  expect(sheet.filter(({ text }) => /^\$60\.00$/.test(text))).toHaveLength(36);
+  expect(totalsBelow(sheet, headers)).toEqual({ Overdue: overdue, Owed: owed });
+});
+
+it('prints the summary of twelve sites on one page, in letters of 8 points and more', async () => {
+  const { organisationId } = desk;
+  for (let number = 2; number <= 12; number += 1)
+    await server.build.site({ organisationId, name: `Site number ${number}` });
+  await goTo(page, `${pathTo('report.list')}?report=8&site=0`);
+  await page.getByText('Site number 12').first().waitFor();
+  const texts = await printedSheet();
+  expect(new Set(texts.map(({ page: on }) => on))).toEqual(new Set([1]));
+  expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(7.99);
+  expect(texts.filter(({ text }) => text === 'Site number 12')).toHaveLength(3);
+  expect(texts.filter(({ right }) => right > 596 - 27)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ function PagedTable(props: SortedTableProps) {
   return (
     <>
       <SortedTable {...props} shown={isPrinting ? undefined : { from: (page - 1) * size, size }} />
-      {total <= Math.min(...pageSizes) ? null : (
+      {isPrinting || total <= Math.min(...pageSizes) ? null : (
         <Pagination
           label={label}
           page={page}

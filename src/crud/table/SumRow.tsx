@@ -19,7 +19,7 @@ export function SumRow({ sums, columns, before, after }: SumRowProps) {
   return (
     <tfoot>
       <tr data-sums="">
-        {before === 0 ? null : <td aria-hidden="true" data-card="none" />}
+        {before === 0 ? null : <td aria-hidden="true" data-card="none" data-screen="" />}
         {columns.map(({ id, header, align, sum, folds }, index) => {
           const value = sum === undefined ? undefined : sums[sum.field];
           const hasSum = sum !== undefined && typeof value === 'number';
@@ -37,7 +37,7 @@ export function SumRow({ sums, columns, before, after }: SumRowProps) {
             </td>
           );
         })}
-        {after === 0 ? null : <td aria-hidden="true" data-card="none" />}
+        {after === 0 ? null : <td aria-hidden="true" data-card="none" data-screen="" />}
       </tr>
     </tfoot>
   );

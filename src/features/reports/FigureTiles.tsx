@@ -1,18 +1,16 @@
-import { ArrowDown, ArrowRight, ArrowUp, Info, ListFilter } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, ListFilter } from 'lucide-react';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
-import { definitions, type DefinitionId } from '#domain/reports/definitions.ts';
 import { meaningOf } from '#domain/reports/figureMeanings.ts';
 import { periodBefore, yearBefore } from '#domain/reports/periods.ts';
 import type { Drill, Figure, ReportQuestion } from '#domain/reports/report.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
-import { IconButton } from '#ui/control/IconButton.tsx';
 import { List } from '#ui/layout/layout.tsx';
-import { Popover } from '#ui/overlay/Popover.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { changeOf, type FigureChange } from './figureChange.ts';
 import { figureText } from './figureText.ts';
+import { FigureMeaning } from './FigureMeaning.tsx';
 import { rangeText } from './RangePicker.tsx';
 
 const Box = chakra('li', {
@@ -124,29 +122,6 @@ export function FigureTiles({ figures, question, onDrill }: FigureTilesProps) {
   );
 }
 
-/** The term that says what a figure counts, with its meaning. */
-function Meaning({ term, label }: { term: DefinitionId; label: string }) {
-  const { term: name, text } = definitions[term];
-  return (
-    <Popover
-      label={texts.meaning(label)}
-      placement="bottom-end"
-      width="20rem"
-      padding="4"
-      trigger={(props) => (
-        <IconButton {...props} icon={Info} label={texts.meaning(label)} size="xs" variant="ghost" color="fg.subtle" />
-      )}
-    >
-      <chakra.p textStyle="sm" fontWeight="semibold">
-        {name}
-      </chakra.p>
-      <Note pt="1" textWrap="pretty">
-        {text}
-      </Note>
-    </Popover>
-  );
-}
-
 function FigureTile({ figure, question, onDrill }: Omit<FigureTilesProps, 'figures'> & { figure: Figure }) {
   const { id, label, format, value, note, drill } = figure;
   const { report, basis, days } = question;
@@ -155,7 +130,7 @@ function FigureTile({ figure, question, onDrill }: Omit<FigureTilesProps, 'figur
     <Box data-figure={id} data-value={value ?? ''} pe={term === undefined ? undefined : '9'}>
       {term === undefined ? null : (
         <Corner>
-          <Meaning term={term} label={label} />
+          <FigureMeaning term={term} label={label} />
         </Corner>
       )}
       {drill === undefined ? (
@@ -188,19 +163,19 @@ function FigureTile({ figure, question, onDrill }: Omit<FigureTilesProps, 'figur
   );
 }
 
-const icons = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
-const palettes = { better: 'secure', worse: 'fault' } as const;
+export const changeIcons = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
+export const changePalettes = { better: 'secure', worse: 'fault' } as const;
 
 function ChangeLine({ change, against }: { change: FigureChange; against: string }) {
   const { direction, text, meaning } = change;
-  const Icon = icons[direction];
+  const Icon = changeIcons[direction];
   return (
     <Small
       display="flex"
       alignItems="baseline"
       gap="1"
       _icon={{ boxSize: '3', flexShrink: '0', color: 'colorPalette.fg', alignSelf: 'center' }}
-      colorPalette={meaning === null ? 'neutral' : palettes[meaning]}
+      colorPalette={meaning === null ? 'neutral' : changePalettes[meaning]}
       data-meaning={meaning ?? 'neutral'}
     >
       <Icon aria-hidden="true" />

@@ -26,7 +26,9 @@ import type { Day } from '#format/days.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
+import { arrangeFigures } from './figureGroups.ts';
 import { writeChoices } from './reportAddress.ts';
 import { filtersOf, tableConditions } from './reportFilters.ts';
 import { ReportHead } from './ReportHead.tsx';
@@ -89,7 +91,11 @@ function ReportCharts({ charts, onDrill }: ReportChartsProps) {
       gridTemplateColumns={
         charts.length > 1 ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)'
       }
-      css={charts.length % 2 === 1 ? { '& > :first-of-type': { lg: { gridColumn: '1 / -1' } } } : {}}
+      css={{
+        ...(charts.length % 2 === 1 ? { '& > :first-of-type': { lg: { gridColumn: '1 / -1' } } } : {}),
+        // On paper a chart is as wide as the page.
+        '@media print': { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { breakInside: 'avoid' } },
+      }}
     >
       {charts.map((chart) => (
         <Panel key={chart.id} title={chart.label}>
@@ -212,6 +218,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   const { question, clock } = asked;
   const { state, change, choices } = table;
   const { tables, figures, charts } = report;
+  const arranged = arrangeFigures(id, figures);
   const { rows, drill, choose } = useDrill(table, tables[0]?.id);
   const shown = tableIn(tables, choices.table);
   const lines = useLines(shown, state, question, clock);
@@ -265,7 +272,8 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
           <NoNumbers isUnread={unread.length > 0} />
         ) : (
           <>
-            <FigureTiles figures={figures} question={question} onDrill={drill} />
+            <FigureTiles figures={arranged.headlines} question={question} onDrill={drill} />
+            <FigureTable columns={arranged.columns} question={question} onDrill={drill} />
             <ReportCharts charts={charts} onDrill={drill} />
           </>
         )}

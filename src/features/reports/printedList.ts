@@ -1,29 +1,42 @@
 import type { ReportChunk, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
-import type { ReportColumn } from '#domain/reports/report.ts';
+import type { Cell, ReportColumn } from '#domain/reports/report.ts';
 import type { PrintedList } from '#crud/export/listExport.ts';
+import { figureText } from './figureText.ts';
 import { cellText, isFigure } from './reportColumns.tsx';
 
 export interface PrintedListInput {
   table: TableOutline;
   columns: readonly ReportColumn[];
   chunks: AsyncGenerator<ReportChunk>;
+  /** Whether money stands without its cents, for a sheet of many columns. */
+  isCompact?: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
 /** A table of a report for paper, every cell as the page shows it. */
-export async function printedList({ table, columns, chunks, onProgress }: PrintedListInput): Promise<{
+export async function printedList({
+  table,
+  columns,
+  chunks,
+  isCompact = false,
+  onProgress,
+}: PrintedListInput): Promise<{
   list: PrintedList;
   last: ReportChunk | null;
 }> {
   const places = columns.map(({ id }) => table.columns.findIndex((each) => each.id === id));
+  const textOf = (column: ReportColumn, cell: Cell) =>
+    isCompact && typeof cell === 'number' && isFigure(column.kind)
+      ? figureText(cell, column.kind)
+      : cellText(column, cell);
   const lines: string[][] = [];
   let last: ReportChunk | null = null;
   for await (const chunk of chunks) {
     last = chunk;
     for (const { cells } of chunk.rows)
-      lines.push(columns.map((column, index) => cellText(column, cells[places[index] ?? -1] ?? null) ?? '–'));
+      lines.push(columns.map((column, index) => textOf(column, cells[places[index] ?? -1] ?? null) ?? '–'));
     onProgress(lines.length, chunk.total);
   }
   const total = last?.total ?? 0;
@@ -42,7 +55,7 @@ export async function printedList({ table, columns, chunks, onProgress }: Printe
       ? {
           sums: columns.map((column, index) =>
             column.isSummed === true
-              ? (cellText(column, sums[column.id] ?? null) ?? '')
+              ? (textOf(column, sums[column.id] ?? null) ?? '')
               : index === 0
                 ? reportPageMessages.csv.total
                 : '',

@@ -173,6 +173,7 @@ export function useReportExport(input: ReportExportInput): ReportExport {
         table: each,
         columns: shownColumns(each, layouts, question.siteId),
         chunks,
+        isCompact: isWhole,
         onProgress,
       });
       lists.push(printed.list);

@@ -38,9 +38,14 @@ function rangeText({ page, pageSize, total }: PaginationProps): string {
   return `${numberText(from)}–${numberText(Math.min(total, page * pageSize))} of ${numberText(total)}`;
 }
 
+/** What paper tells of the other pages. */
+const OnPaper = chakra('p', {
+  base: { display: 'none', '@media print': { display: 'block', py: '2', fontSize: '8pt' } },
+});
+
 export const Pagination = memo(function Pagination(props: PaginationProps) {
-  const { label, pageSize, pageSizes, onPageSize } = props;
-  return (
+  const { label, pageSize, pageSizes, total, onPageSize } = props;
+  const controls = (
     <Row
       data-screen=""
       justifyContent="space-between"
@@ -70,6 +75,12 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
       </chakra.label>
       <PageButtons {...props} />
     </Row>
+  );
+  return (
+    <>
+      {total !== null && total > pageSize ? <OnPaper>{`Rows ${rangeText(props)}`}</OnPaper> : null}
+      {controls}
+    </>
   );
 });
 

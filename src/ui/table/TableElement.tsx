@@ -152,6 +152,18 @@ export const TableElement = chakra('table', {
       },
       '& td:not([data-card=actions])': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
+    // Paper has every column, and every word of its cells.
+    '@media print': {
+      tableLayout: 'auto',
+      fontSize: '8pt',
+      '& th': { position: 'static', width: 'auto !important' },
+      '& :is(th, td)': { h: 'auto', px: '1', whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' },
+      '& [data-align=end]': { pe: '1' },
+      '& [data-folds]': { display: 'table-cell !important' },
+      '& tr': { breakInside: 'avoid' },
+      // The totals stand once, at the end.
+      '& tfoot': { display: 'table-row-group' },
+    },
     smDown: cards,
     // Also in a panel beside a list, on any screen.
     [`@container ${narrowContainer} (max-width: 30rem)`]: cards,

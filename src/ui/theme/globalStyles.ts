@@ -10,7 +10,6 @@ const onlyOnScreen = [
   '[data-card=actions]',
   'th[data-actions]',
   'th[data-pinned=first]',
-  'tfoot [aria-hidden]',
 ].join();
 
 export const globalStyles = defineGlobalStyles({

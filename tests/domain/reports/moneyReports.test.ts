@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import { definitions } from '#domain/reports/definitions.ts';
+import { meaningOf } from '#domain/reports/figureMeanings.ts';
 import type { Report, ReportQuestion } from '#domain/reports/report.ts';
 import { orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
 import { addDays } from '#format/days.ts';
 import {
+  aBill,
   aBooking,
+  aPayment,
   aSite,
   aUnit,
   cellsOf,
@@ -22,33 +25,6 @@ const now = Date.parse('2026-12-05T02:00:00Z');
 
 const ask = (raw: RawRecords, question: Pick<ReportQuestion, 'report'> & Partial<ReportQuestion>, at = now): Report =>
   computeReport(recordsOf(raw), questionOf({ days: november, ...question }), at);
-
-const aBill = (id: number, bookingId: number | null, total: number, day: string, more = {}) => ({
-  id,
-  siteId: 1,
-  number: `ORD-${id}`,
-  customerId: bookingId,
-  bookingId,
-  status: 'paid',
-  total,
-  paid: total,
-  lines: [{ id, description: 'Rent', quantity: 1, unitPrice: total, total }],
-  createdAt: `${day}T02:00:00Z`,
-  ...more,
-});
-const aPayment = (id: number, bookingId: number | null, amount: number, day: string, more = {}) => ({
-  id,
-  siteId: 1,
-  customerId: bookingId,
-  orderId: id,
-  bookingId,
-  amount,
-  method: 'card',
-  status: 'succeeded',
-  paidAt: `${day}T02:00:00Z`,
-  createdAt: `${day}T02:00:00Z`,
-  ...more,
-});
 
 /** Three units of a site: one let at $90 of $100, one of $200 let from 16 November on and unpaid, one of $100 vacant. */
 const facility: RawRecords = {
@@ -234,81 +210,35 @@ describe('the management summary', () => {
   });
 });
 
-describe('dynamic pricing', () => {
-  const product = {
-    id: 5,
-    organisationId: 1,
-    kind: 'bookable',
-    name: 'Small storage',
-    status: 'AVAILABLE',
-    price: 100,
-    period: 'month',
-    periodCount: 1,
-    unitKind: 'storage',
-    size: 'small',
-  };
-  const units = Array.from({ length: 10 }, (_, index) => aUnit(index + 1, { price: null, pricePeriod: null }));
-  const bookings = Array.from({ length: 8 }, (_, index) =>
-    aBooking(index + 1, { units: ofUnits(index + 1), rate: index === 0 ? 80 : 100 }),
-  );
-  const orders = [aBill(1, 1, 80, '2026-11-01'), aBill(2, 1, 80, '2026-10-01'), aBill(3, 1, 70, '2026-09-01')];
-
-  const facility = { sites: [aSite(1), aSite(2)], units, bookings, products: [product], orders };
-
-  it('suggests a rate for the units of each product at a site, with its reason and its effect as a range', () => {
-    const report = ask(facility, { report: 13 });
-    expect(cellsOf(report, 'prices', 'product', 'site', 'street', 'suggested', 'action', 'changes', 'atMost')).toEqual([
-      ['Small storage', 'Site 1', 100, 110, 'raise', 10, 220],
-    ]);
-    expect(report.tables[0]?.rows[0]?.record).toEqual({ entity: 'product', id: 5 });
-    expect(cellsOf(report, 'prices', 'reason')).toEqual([['Only 2 units are left.']]);
-    expect(report.summary).toBe('The rules suggest raising 1 rate.');
-    expect(figureOf(report, 'atMost')).toMatchObject({
-      value: 220,
-      note: 'If all free units are let at the suggested rates, $20.00 more than at the rates of today. Nothing, if none is let.',
-    });
-  });
-
-  it("lists the units that change, each from its own price or its product's, by the same step", () => {
-    const own = units.map((unit, index) =>
-      index === 0 ? { ...unit, price: 30, pricePeriod: 'week' } : index === 1 ? { ...unit, price: 151 } : unit,
+describe('figures of a report', () => {
+  it('say how many days of an earlier period are on record, where these are not all', () => {
+    // On record since 1 October 2026; the same 92 days end on 4 December.
+    const days = { first: '2026-12-01', last: '2027-11-30' };
+    const later = Date.parse('2027-12-05T02:00:00Z');
+    const more = [...(facility.payments ?? []), aPayment(9, 1, 500, '2027-03-01')];
+    const summary = ask({ ...facility, payments: more }, { report: 8, days }, later);
+    const partly = { known: 61, all: 365 };
+    expect(figureOf(summary, 'moveIns').coverage).toEqual({ before: partly, yearBefore: partly });
+    // An occupancy of the last day is whole.
+    expect(figureOf(summary, 'unitShare').coverage).toBeUndefined();
+    const revenue = ask({ ...facility, payments: more }, { report: 11, basis: 'collected', days }, later);
+    expect(figureOf(revenue, 'net').coverage?.before).toEqual(partly);
+    expect(revenue.summary).toBe(
+      '$500.00 was collected; 61 of the 365 days of the period before are on record, with $170.00.',
     );
-    // The second has no period, so that its price says nothing.
-    const report = ask({ ...facility, units: own }, { report: 13 });
-    const lines = cellsOf(report, 'units', 'unit', 'price', 'next', 'period', 'source', 'standing');
-    expect(lines).toHaveLength(10);
-    expect(lines.slice(0, 2)).toEqual([
-      ['A101', 30, 33, 'week', 'own', 'occupied'],
-      ['A102', 100, 110, 'month', 'product', 'occupied'],
-    ]);
-    expect(lines.at(-1)).toEqual(['A110', 100, 110, 'month', 'product', 'vacant']);
-    expect(cellsOf(report, 'prices', 'street', 'suggested')).toEqual([[103, 113.3]]);
+    const past = revenue.charts[0]?.series[1]?.values ?? [];
+    expect([past.slice(0, 10).every((value) => value === null), ...past.slice(10)]).toEqual([true, 80, 90]);
+    expect(figureOf(ask(facility, { report: 11 }), 'net').coverage).toBeUndefined();
   });
 
-  it('judges each site by its own units, and keeps the prices of the others', () => {
-    const elsewhere = Array.from({ length: 10 }, (_, index) => aUnit(index + 21, { siteId: 2 }));
-    const report = ask({ ...facility, units: [...units, ...elsewhere] }, { report: 13 });
-    expect(cellsOf(report, 'prices', 'site', 'action', 'changes')).toEqual([
-      ['Site 1', 'raise', 10],
-      ['Site 2', 'lower', 10],
-    ]);
-  });
-
-  it('suggests a rate for units without a product, and changes none where the server keeps no prices of units', () => {
-    const priced = units.map((unit) => ({ ...unit, price: 100, pricePeriod: 'month' }));
-    const alone = ask({ ...facility, units: priced, products: [] }, { report: 13 });
-    expect(cellsOf(alone, 'prices', 'product', 'suggested', 'changes')).toEqual([['Storage, small', 110, 10]]);
-    const unpriced = units.map(({ price: _price, ...unit }) => unit);
-    const unkept = ask({ ...facility, units: unpriced }, { report: 13 });
-    expect(cellsOf(unkept, 'prices', 'product', 'suggested', 'changes')).toEqual([['Small storage', 110, 0]]);
-    expect(cellsOf(unkept, 'units', 'unit')).toEqual([]);
-  });
-
-  it('lists bookings far below street, and since when their rate is known to be the same', () => {
-    const report = ask(facility, { report: 13 });
-    expect(cellsOf(report, 'inPlace', 'customer', 'inPlace', 'street', 'below', 'movedIn', 'unchanged')).toEqual([
-      ['Customer 1', 80, 100, expect.closeTo(0.2, 9), '2026-10-01', 65],
-    ]);
+  it('say what they count, and lead to their rows', () => {
+    for (const report of [1, 2, 3, 8, 9, 10, 11, 12, 13] as const)
+      for (const basis of ['billed', 'collected'] as const)
+        for (const { id: figure, drill, value } of ask(facility, { report, basis }).figures) {
+          const term = meaningOf(report, figure, basis);
+          expect([report, figure, term !== undefined && term in definitions]).toEqual([report, figure, true]);
+          if (value !== 0) expect([report, figure, drill !== undefined]).toEqual([report, figure, true]);
+        }
   });
 });
 

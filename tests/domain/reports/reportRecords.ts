@@ -63,6 +63,35 @@ export const aBooking = (id: number, more: Raw = {}) => ({
   ...more,
 });
 
+/** A paid bill of a booking. */
+export const aBill = (id: number, bookingId: number | null, total: number, day: string, more = {}) => ({
+  id,
+  siteId: 1,
+  number: `ORD-${id}`,
+  customerId: bookingId,
+  bookingId,
+  status: 'paid',
+  total,
+  paid: total,
+  lines: [{ id, description: 'Rent', quantity: 1, unitPrice: total, total }],
+  createdAt: `${day}T02:00:00Z`,
+  ...more,
+});
+/** A payment by card. */
+export const aPayment = (id: number, bookingId: number | null, amount: number, day: string, more = {}) => ({
+  id,
+  siteId: 1,
+  customerId: bookingId,
+  orderId: id,
+  bookingId,
+  amount,
+  method: 'card',
+  status: 'succeeded',
+  paidAt: `${day}T02:00:00Z`,
+  createdAt: `${day}T02:00:00Z`,
+  ...more,
+});
+
 /** Bookings of some units. */
 export const ofUnits = (...ids: number[]) => ids.map((id) => ({ id, name: `A${100 + id}`, kind: 'storage' }));
 

@@ -4,7 +4,8 @@ import type { ColumnControls, ColumnPreferences } from '#crud/columns/columnPref
 import { defaultColumnPreferences } from '#crud/columns/columnPreferences.ts';
 import type { Figure, ReportColumn } from '#domain/reports/report.ts';
 import { changeOf } from '#features/reports/figureChange.ts';
-import { csvCell, csvHeader } from '#features/reports/reportCsv.ts';
+import { csvLine } from '#crud/export/csv.ts';
+import { csvCell, csvDecimals, csvHeader } from '#features/reports/reportCsv.ts';
 import { filtersOf, tableConditions } from '#features/reports/reportFilters.ts';
 import { tableLayout } from '#features/reports/tableLayout.ts';
 
@@ -94,6 +95,11 @@ describe('a cell of a file', () => {
     ];
     expect(csvHeader(filled)).toBe('Filled (%)');
     expect([csvCell(filled, 0.91425), csvCell(rent, 0.1 + 0.2), csvCell(rent, null)]).toEqual([91.43, 0.3, '']);
+    // Every row of a column has the same decimals; counts are whole.
+    expect([csvDecimals(rent), csvDecimals(filled), csvDecimals(unit)]).toEqual([2, 2, undefined]);
+    expect(csvLine([csvCell(rent, 12.5), csvCell(filled, 0.5)], [rent, filled].map(csvDecimals))).toBe(
+      '12.50,50.00\r\n',
+    );
     expect([csvCell(unit, 'A1'), csvCell(size, 'small'), csvCell(since, '2026-11-01')]).toEqual([
       'A1',
       'Small',
