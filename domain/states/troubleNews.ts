@@ -32,10 +32,14 @@ export const troubleName = ({ entity, id, trouble }: Omit<TroubleKey, 'since'>):
 /** The acknowledgements by `troubleName`. */
 export type Acknowledgements = ReadonlyMap<string, Acknowledgement>;
 
-/** The acknowledgement of just this trouble; null: it is new, as one that began again is. */
-export function acknowledgementOf(all: Acknowledgements, key: TroubleKey): Acknowledgement | null {
+/**
+ * The acknowledgement of just this trouble; null: it is new, as one that began again is.
+ * @param isRead false: the record has not loaded, so that its beginning is not known. Servers list acknowledgements of
+ *   troubles that go on, so the record's number is enough until then.
+ */
+export function acknowledgementOf(all: Acknowledgements, key: TroubleKey, isRead = true): Acknowledgement | null {
   const found = all.get(troubleName(key));
-  return found !== undefined && found.since === key.since ? found : null;
+  return found !== undefined && (!isRead || found.since === key.since) ? found : null;
 }
 
 /**

@@ -52,13 +52,13 @@ export function SitesInNeed({ signs: { sites } }: { signs: SiteSigns }) {
       <chakra.span display="flex" alignItems="center" gap="4">
         <Icon size={56} aria-hidden="true" />
         {need === 'none' ? null : (
-          <chakra.strong fontSize="7xl" lineHeight="1" fontWeight="bold" fontVariantNumeric="tabular-nums">
+          <chakra.strong fontSize="5rem" lineHeight="1" fontWeight="bold" fontVariantNumeric="tabular-nums">
             {numberText(need === 'now' ? needing.length : unknown)}
           </chakra.strong>
         )}
       </chakra.span>
       <chakra.span minW="0">
-        <chakra.strong display="block" fontSize="4xl" lineHeight="1.15" fontWeight="semibold" letterSpacing="tight">
+        <chakra.strong display="block" fontSize="2.5rem" lineHeight="1.15" fontWeight="semibold" letterSpacing="tight">
           {need === 'now' ? texts.now(needing.length) : need === 'unknown' ? texts.cannotTell(unknown) : texts.none}
         </chakra.strong>
         {need === 'now' ? (

@@ -49,8 +49,12 @@ interface SeenBy {
   now: number;
 }
 
-function seenTrouble(key: TroubleKey, { all, now }: SeenBy, isKnownAtDoor = false): SeenTrouble {
-  const acknowledgement = acknowledgementOf(all, key);
+function seenTrouble(
+  key: TroubleKey,
+  { all, now }: SeenBy,
+  { isKnownAtDoor = false, isRead = true } = {},
+): SeenTrouble {
+  const acknowledgement = acknowledgementOf(all, key, isRead);
   const isAcknowledged = isKnownAtDoor || acknowledgement !== null;
   const words = isKnownAtDoor
     ? acknowledgingMessages.atDoor
@@ -74,7 +78,10 @@ function troubleItems(
       siteId: unit?.siteId,
       since,
       detail: unit?.Area?.name ?? null,
-      trouble: seenTrouble({ entity: 'unit', id, trouble, since }, seenBy, isKnownAtDoor),
+      trouble: seenTrouble({ entity: 'unit', id, trouble, since }, seenBy, {
+        isKnownAtDoor,
+        isRead: unit !== undefined,
+      }),
     };
   });
 }

@@ -38,7 +38,7 @@ export function useSiteSigns(siteId: number, attention: Attention, followsAll: b
   const isAsked = useMay()({ area: 'sites', level: 'read' }) && sites.length > 1;
   const siteIds = useMemo(() => (isAsked ? sites.map(({ id }) => id) : []), [sites, isAsked]);
   const { troubles, freshness, isOfAll } = attention;
-  const areLive = followsAll && isOfAll && troubles !== null;
+  const areLive = followsAll && isOfAll && troubles !== null && freshness.state !== 'loading';
   const read = useReadStatuses(siteIds, !areLive);
   const figures = useHostQuery('figures', { siteId: followsAll ? allSites.id : siteId });
   const rates = followsAll && figures.status === 'ready' ? figures.value.eventsBySite : null;
@@ -46,7 +46,8 @@ export function useSiteSigns(siteId: number, attention: Attention, followsAll: b
     const live = new Map(signsBySite(siteIds, troubles ?? []).map((signs) => [signs.siteId, signs]));
     const ranks = [...live.keys()];
     const statusOf = (id: number): SiteStatus | undefined => {
-      const isLive = troubles !== null && (areLive || id === siteId);
+      const isKnown = troubles !== null && freshness.state !== 'loading';
+      const isLive = isKnown && (areLive || id === siteId);
       return isLive ? { signs: live.get(id) ?? null, freshness, failure: null, hasDevices: true } : read.get(id);
     };
     const shown = sites.flatMap((site): ShownSite[] => {

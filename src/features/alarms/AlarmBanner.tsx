@@ -38,6 +38,8 @@ interface CurrentAlarm {
   /** null: the API does not say. */
   since: string | null;
   siteId: number | undefined;
+  /** Whether its unit has loaded. */
+  isRead: boolean;
 }
 
 interface CurrentAlarms {
@@ -67,7 +69,9 @@ function useCurrentAlarms(siteId: number): CurrentAlarms {
     const alarms = [...value.alarming].flatMap(([id, name]): CurrentAlarm[] => {
       const row = rows.get(id);
       if (row !== undefined && isAcknowledgedAtDoor(row)) return [];
-      return [{ id, name, since: row === undefined ? null : sinceOf(row), siteId: row?.siteId }];
+      return [
+        { id, name, since: row === undefined ? null : sinceOf(row), siteId: row?.siteId, isRead: row !== undefined },
+      ];
     });
     // While the units load, an alarm could seem new that is acknowledged.
     if (units.status === 'loading') return nobody;
@@ -157,7 +161,7 @@ function SiteAlarms({ siteId, local }: { siteId: number; local: LocalAcknowledge
   const { alarms, isLive } = current;
   // Until the list is read, an alarm could seem new that somebody sees to.
   const isKnown = mode !== 'unknown' || hasWaited;
-  const fresh = isKnown ? alarms.filter((alarm) => acknowledgementOf(all, keyOf(alarm)) === null) : [];
+  const fresh = isKnown ? alarms.filter((alarm) => acknowledgementOf(all, keyOf(alarm), alarm.isRead) === null) : [];
   const ids = alarms.map(({ id }) => id).join();
   const { keepOnly } = local;
   useEffect(() => {

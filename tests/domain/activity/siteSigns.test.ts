@@ -41,6 +41,8 @@ describe('a trouble', () => {
     expect(acknowledgementOf(all, key)).toBe(taken);
     expect(acknowledgementOf(all, { ...key, since: now })).toBeNull();
     expect(acknowledgementOf(all, { ...key, since: null })).toBeNull();
+    // Until the unit has loaded, its beginning is not known.
+    expect(acknowledgementOf(all, { ...key, since: null }, false)).toBe(taken);
     expect(acknowledgementOf(all, { ...key, trouble: 'fault' })).toBeNull();
   });
 
