@@ -41,6 +41,18 @@ function begunAmong(doors: readonly PastDoor[], field: 'alarmingSince' | 'faulte
   return values.filter((value) => value !== null).length;
 }
 
+/**
+ * What was known, with what the doors tell of the same moment. Faults are those of doors and devices: while no device is
+ * known, their number is not either.
+ */
+export function withDoors(known: TileSources, doors: readonly PastDoor[]): TileSources {
+  const told = sourcesOfDoors(doors);
+  const hasDevices = Object.values(known.devices).some((rows) => rows !== null);
+  const faulted = hasDevices ? told.faulted : null;
+  const unit = told.unit === null ? null : { ...told.unit, by: { ...known.unit?.by, ...told.unit.by } };
+  return { ...known, ...told, unit, faulted };
+}
+
 /** What tiles are computed from, as far as the doors tell. */
 export function sourcesOfDoors(
   doors: readonly PastDoor[],

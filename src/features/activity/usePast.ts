@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
-import { sourcesOfDoors, type PastDoor } from '#domain/activity/doorHistory.ts';
-import { tileValues, type TileSources } from '#domain/activity/tiles.ts';
+import { withDoors } from '#domain/activity/doorHistory.ts';
+import { tileValues } from '#domain/activity/tiles.ts';
 import { usePastDoors } from '#crud/rewind/usePastDoors.ts';
 import { dayOf, rangeOfDays, type InstantRange } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
@@ -36,13 +36,6 @@ interface Answers {
 }
 
 const nothing: Answers = { figures: null, knownFrom: null, activities: [], isLoaded: false, failure: null };
-
-/** The server's doors, with what only this browser's rows tell of units, such as who occupies them. */
-function withOwnRows({ unit }: TileSources, doors: readonly PastDoor[]): Partial<TileSources> {
-  const told = sourcesOfDoors(doors);
-  if (unit === null || told.unit === null) return told;
-  return { ...told, unit: { ...told.unit, by: { ...unit.by, ...told.unit.by } } };
-}
 
 const earliest = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other);
@@ -93,7 +86,7 @@ export function usePast(siteId: number, at: number, logStore: ReturnType<typeof 
     const { knownFrom: ownFrom } = answers;
     // What the server does not tell, such as devices and bookings, this browser may know.
     const own = figures === null ? nothingKnown : sourcesOfPast(figures);
-    const values = tileValues(server.doors === null ? own : { ...own, ...withOwnRows(own, server.doors) });
+    const values = tileValues(server.doors === null ? own : withDoors(own, server.doors));
     const changes = activities.filter(({ seenAt }) => seenAt <= at && seenAt > at - minute).length;
     const canTellChanges = ownFrom !== null && ownFrom <= at - minute;
     const tiles = names.map((name): Tile => {

@@ -13,7 +13,7 @@ import {
 import { activityMessages } from '#domain/messages/activity.ts';
 import { dayMoves, movesByDay, type DayMoves, type MoveCounts } from '#domain/lifecycle/dayMoves.ts';
 import type { Connection } from '#domain/live/connection.ts';
-import { doorsAt, sourcesOfDoors } from '#domain/activity/doorHistory.ts';
+import { doorsAt, withDoors } from '#domain/activity/doorHistory.ts';
 import { siteHistoryOf, type SiteHistoryReader } from '#crud/rewind/siteHistoryReader.ts';
 import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
@@ -257,7 +257,7 @@ async function withServer(
     const known = own === undefined ? nothingKnown : sourcesOfPast(own);
     const history = own?.of.unit == null ? await reader.at(siteId, moment).catch(() => null) : null;
     const doors = history?.history == null ? null : doorsAt(history.history, moment);
-    sources.push(doors === null ? known : { ...known, ...sourcesOfDoors(doors) });
+    sources.push(doors === null ? known : withDoors(known, doors));
   }
   return sources;
 }

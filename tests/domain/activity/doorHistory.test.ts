@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doorsAt, sourcesOfDoors } from '#domain/activity/doorHistory.ts';
+import { doorsAt, sourcesOfDoors, withDoors } from '#domain/activity/doorHistory.ts';
 import { tileValues, type TileSources } from '#domain/activity/tiles.ts';
 import type { SiteHistory } from '#domain/calls/siteHistory.ts';
 import { deviceKinds } from '#domain/states/deviceKind.ts';
@@ -47,6 +47,15 @@ describe('the doors of a past moment', () => {
     expect(figuresAt(40)).toEqual({ alarming: 1, open: 1, ...unknown });
     expect(figuresAt(5)).toBeNull();
     expect(figuresAt(55)).toBeNull();
+  });
+
+  it('give no number of faults while no device is known', () => {
+    const none = { unit: null, gate: null, lockable: null, alarming: null, faulted: null, moves: null };
+    const known: TileSources = { ...none, devices, eventsAMinute: null };
+    const doors = doorsAt(history, at(12)) ?? [];
+    expect(withDoors(known, doors)).toMatchObject({ alarming: 0, faulted: null });
+    const controller = { total: 1, by: { fault: { faulted: 1 } } };
+    expect(tileValues(withDoors({ ...known, devices: { ...devices, controller } }, doors)).faulted.value).toBe(1);
   });
 
   it('make no figure of a door whose alarm is not known', () => {
