@@ -4,20 +4,19 @@ import { useLocation } from 'react-router-dom';
 import { matchRoute } from '#domain/routes/match.ts';
 import { SkipLink } from '#ui/text/SkipLink.tsx';
 import { DateDisplayProvider } from './account/DateDisplayProvider.tsx';
-import { TopBar } from './frame/TopBar.tsx';
+import { TopBar, type TopBarProps } from './frame/TopBar.tsx';
 import { PageLayout } from './frame/PageLayout.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 
 const contentId = 'content';
 
-export interface AppShellProps {
-  bell: ReactNode;
+export interface AppShellProps extends Pick<TopBarProps, 'bell' | 'emergencies'> {
   /** The part above every page. */
   banner: ReactNode;
   children: ReactNode;
 }
 
-export const AppShell = memo(function AppShell({ bell, banner, children }: AppShellProps) {
+export const AppShell = memo(function AppShell({ bell, emergencies, banner, children }: AppShellProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);
   const shown = match?.id ?? null;
@@ -31,7 +30,7 @@ export const AppShell = memo(function AppShell({ bell, banner, children }: AppSh
         <SkipLink to={contentId} />
         <Sidebar shown={shown} />
         <chakra.div flex="1" minW="0">
-          <TopBar shown={shown} bell={bell} />
+          <TopBar shown={shown} bell={bell} emergencies={emergencies} />
           {banner}
           <chakra.main
             id={contentId}

@@ -62,6 +62,7 @@ function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
 const RemedyForm = lazy(() => import('#resources/customer/RemedyForm.tsx'));
 
 const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
+const emergencies = <Later load={() => import('#parts/scenario/TopBarEmergencies.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
 
 /** The end of the session empties the screen at once. */
@@ -140,7 +141,7 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
           <RemedyFormContext value={RemedyForm}>
             <LateContext value={lateParts}>
               {preview === null ? null : <preview.Banner />}
-              <AppShell bell={bell} banner={banner}>
+              <AppShell bell={bell} emergencies={emergencies} banner={banner}>
                 {children}
               </AppShell>
               <DialogOutlet />

@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, CirclePlay } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { GuestTable, GuestBooking } from '#collections/guest/guestTable.ts';
 import { tableStateAt, type TableState } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
@@ -22,13 +22,7 @@ const Booking = chakra('li', {
   },
 });
 
-const Bookings = chakra('ol', {
-  base: { '& > li + li': { mt: 'var(--booking-gap)' } },
-  variants: {
-    // Separates the first booking from the next ones.
-    isFirstLarge: { true: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } } },
-  },
-});
+const Bookings = chakra('ol', { base: { '& > li + li': { mt: 'var(--booking-gap)' }, _empty: { display: 'none' } } });
 
 interface BookingListProps {
   bookings: readonly GuestBooking[];
@@ -42,7 +36,7 @@ interface BookingListProps {
 /** Bookings by their notes, with their times if the API sends them. */
 function BookingList({ bookings, zone, isFirstLarge, isFirstTimed = false }: BookingListProps) {
   return (
-    <Bookings isFirstLarge={isFirstLarge}>
+    <Bookings>
       {bookings.map(({ note, startsAt }, index) => {
         const hasTime = startsAt !== null && !(index === 0 && isFirstTimed);
         return (
@@ -65,6 +59,7 @@ const Card = chakra('li', {
     minW: '0',
     minH: '0',
     overflow: 'hidden',
+    containerType: 'inline-size',
     p: '0.8em 1em',
     borderRadius: '0.5em',
     borderWidth: '1px',
@@ -78,19 +73,17 @@ const Card = chakra('li', {
   },
 });
 
-/** A long name has two lines of smaller letters: it is how people find their table. */
+/** As large as fits one line; a very long name has two. It is how people find their table. */
 const Name = chakra('h2', {
-  base: { fontWeight: 'semibold', letterSpacing: 'tight', overflowWrap: 'anywhere' },
-  variants: {
-    isLong: {
-      false: { fontSize: '2.3em', lineHeight: '1.15' },
-      true: { fontSize: '1.35em', lineHeight: '1.0', minH: '1.96em', lineClamp: '2' },
-    },
+  base: {
+    fontSize: 'clamp(1.35em, calc(100cqw / (var(--letters) * 0.6)), 2.3em)',
+    lineHeight: '1.12',
+    fontWeight: 'semibold',
+    letterSpacing: 'tight',
+    overflowWrap: 'anywhere',
+    lineClamp: '2',
   },
 });
-
-/** The most letters in one line of the narrowest card. */
-const lineOfName = 13;
 
 /** What a card says first, in the largest letters. */
 const Headline = chakra('div', {
@@ -111,7 +104,7 @@ const Word = chakra('p', {
       large: { fontSize: '3em', fontWeight: 'bold' },
       // In one line with the time of the narrowest card.
       medium: { fontSize: '1.9em', fontWeight: 'bold' },
-      small: { fontSize: '1.5em', fontWeight: 'semibold', color: 'open.fg' },
+      small: { fontSize: '1.3em', fontWeight: 'semibold', color: 'open.fg' },
     },
   },
 });
@@ -126,22 +119,23 @@ export interface TableCardProps {
 
 export const TableCard = memo(function TableCard({ table, now }: TableCardProps) {
   const state = tableStateAt(table, now);
-  const name = <Name isLong={table.name.length > lineOfName}>{table.name}</Name>;
+  const name = <Name style={{ '--letters': table.name.length } as CSSProperties}>{table.name}</Name>;
   if (state.kind === 'free') return <FreeCard table={table} state={state} name={name} />;
   const { kind, until, bookings } = state;
   return (
     <Card state="booked" data-table={kind}>
       {name}
-      <Word size="small" mt="0.25em">
-        {kind === 'playing' ? <CirclePlay aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
-        <span>
-          {guestMessages.heading[kind]}
-          {until === null ? null : ` ${guestMessages.until(timeOf(until, table))}`}
-        </span>
-      </Word>
-      <chakra.div mt="0.3em" minH="0">
-        <BookingList bookings={bookings} zone={table.zone} isFirstLarge isFirstTimed={kind === 'playing'} />
-      </chakra.div>
+      <Headline>
+        <Word size="small">
+          {kind === 'playing' ? <CirclePlay aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
+          <span>
+            {guestMessages.heading[kind]}
+            {until === null ? null : ` ${guestMessages.until(timeOf(until, table))}`}
+          </span>
+        </Word>
+        <BookingList bookings={bookings.slice(0, 1)} zone={table.zone} isFirstLarge isFirstTimed={kind === 'playing'} />
+      </Headline>
+      <BookingList bookings={bookings.slice(1)} zone={table.zone} isFirstLarge={false} />
     </Card>
   );
 });

@@ -1,5 +1,4 @@
 import { CircleHelp } from 'lucide-react';
-import { EmergencyMenu } from '#parts/scenario/EmergencyMenu.tsx';
 import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
 import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -44,7 +43,14 @@ function WhyDeniedButton() {
   );
 }
 
-export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode }) {
+export interface TopBarProps {
+  shown: RouteId | null;
+  bell: ReactNode;
+  /** Leads to the scenarios of the site. */
+  emergencies: ReactNode;
+}
+
+export function TopBar({ shown, bell, emergencies }: TopBarProps) {
   return (
     <Bar data-screen="">
       <MobileMenu shown={shown} />
@@ -53,8 +59,7 @@ export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode
       <QueueNewsButton />
       <PaletteTrigger />
       <WhyDeniedButton />
-      {/* On a phone the account menu has it. */}
-      <EmergencyMenu mdDown={{ display: 'none' }} />
+      {emergencies}
       <LiveIndicator />
       <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>
       <ColourModeMenu />
