@@ -6,7 +6,6 @@ import { importRunLimits } from '#domain/limits/importRun.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
 import { moneyReportMessages } from '#domain/messages/moneyReports.ts';
-import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { waitingLadderMessages as waiting } from '#domain/messages/waitingLadder.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { addDays } from '#format/days.ts';
@@ -106,10 +105,13 @@ async function startMove(fleetDoors: number): Promise<Move> {
 /** The figures of the management summary, as the page shows them. */
 async function figuresOf(page: Page, url: string): Promise<Record<string, string>> {
   await page.goto(`${url}${pathTo('report.list')}?report=8`);
-  const tiles = page.getByRole('list', { name: reportPageMessages.figures }).getByRole('listitem');
-  await tiles.first().waitFor({ timeout: 60_000 });
-  const shown = await tiles.allInnerTexts();
-  return Object.fromEntries(shown.map((text) => text.split('\n').slice(0, 2) as [string, string]));
+  const shown = page.locator('[data-figure]');
+  await shown.first().waitFor({ timeout: 60_000 });
+  const texts = await shown.evaluateAll((elements) =>
+    elements.map((element) => [element.getAttribute('data-figure') ?? '', element.getAttribute('data-shown') ?? '']),
+  );
+  const labels: Readonly<Record<string, string>> = moneyReportMessages.management.figures;
+  return Object.fromEntries(texts.map(([id = '', text]) => [labels[id] ?? id, text]));
 }
 
 const wholeDollars = (amounts: readonly number[]) =>

@@ -14,11 +14,14 @@ const Sheet = chakra('article', {
     fontSize: '9pt',
     '&[data-compact]': {
       fontSize: '8pt',
-      lineHeight: '1.15',
+      lineHeight: '1.2',
       '& h2': { fontSize: '9pt', pt: '1' },
       '& table': { mt: '0.5' },
       '& :is(th, td)': { py: '0', pe: '1.5' },
       '& :is(th, td):last-of-type': { pe: '0' },
+      // A number stays in one line; a long name may take two.
+      '& [data-align=end]': { whiteSpace: 'nowrap' },
+      '& thead th': { whiteSpace: 'normal' },
     },
     '&[data-whole-words] :is(th, td)': { overflowWrap: 'normal' },
     '& h1': { fontSize: '14pt', fontWeight: 'semibold' },

@@ -93,7 +93,7 @@ function FigureRow({ figure, question, onDrill }: Omit<FigureTableProps, 'column
   const { id, label, format, value, note, drill, before, yearBefore, coverage } = figure;
   const term = meaningOf(question.report, id, question.basis);
   return (
-    <tr data-figure={id} data-value={value ?? ''}>
+    <tr data-figure={id} data-value={value ?? ''} data-shown={figureText(value, format)}>
       <th scope="row">
         {drill === undefined ? (
           label

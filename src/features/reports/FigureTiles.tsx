@@ -127,7 +127,12 @@ function FigureTile({ figure, question, onDrill }: Omit<FigureTilesProps, 'figur
   const { report, basis, days } = question;
   const term = meaningOf(report, id, basis);
   return (
-    <Box data-figure={id} data-value={value ?? ''} pe={term === undefined ? undefined : '9'}>
+    <Box
+      data-figure={id}
+      data-value={value ?? ''}
+      data-shown={figureText(value, format)}
+      pe={term === undefined ? undefined : '9'}
+    >
       {term === undefined ? null : (
         <Corner>
           <FigureMeaning term={term} label={label} />

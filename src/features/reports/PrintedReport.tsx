@@ -39,11 +39,13 @@ const Figures = chakra('dl', {
 const Lines = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    columnGap: '6',
+    gridTemplateColumns: '11fr 10fr',
+    columnGap: '5',
     alignItems: 'start',
     '& td, & th': { whiteSpace: 'nowrap' },
+    '& tbody th': { fontWeight: 'normal', borderBottomColor: '#ccc' },
     '& td': { textAlign: 'end' },
+    '& td:first-of-type': { fontWeight: 'semibold' },
     '& th:not(:first-of-type)': { textAlign: 'end' },
   },
 });
@@ -126,7 +128,7 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
       <Lead>{report.summary}</Lead>
       <Figures>
         {arranged.headlines.map((figure) => (
-          <PrintedFigure key={figure.id} figure={figure} days={question.days} />
+          <PrintedFigure key={figure.id} figure={figure} days={question.days} isBrief={isCompact} />
         ))}
       </Figures>
       <PrintedLines columns={arranged.columns} />
@@ -185,7 +187,7 @@ function PrintedLines({ columns }: { columns: readonly (readonly FigureGroup[])[
 function PrintedLine({ figure }: { figure: Figure }) {
   const { label, value, format, before, yearBefore, coverage } = figure;
   const changed = (earlier: number | null, partly: DayCoverage | undefined) => {
-    const text = changeOf(figure, earlier)?.text ?? '';
+    const text = changeOf(figure, earlier, true)?.text ?? '';
     return partly === undefined || text === '' ? text : reportPageMessages.change.partlyShort(text, partly);
   };
   return (
@@ -198,7 +200,7 @@ function PrintedLine({ figure }: { figure: Figure }) {
   );
 }
 
-function PrintedFigure({ figure, days }: { figure: Figure; days: DayRange }) {
+function PrintedFigure({ figure, days, isBrief }: { figure: Figure; days: DayRange; isBrief: boolean }) {
   const { label, value, format, note } = figure;
   return (
     <div>
@@ -207,7 +209,7 @@ function PrintedFigure({ figure, days }: { figure: Figure; days: DayRange }) {
       {changesOf(figure, days).map(([change, against]) => (
         <dd key={against}>{`${change.text} ${against}`}</dd>
       ))}
-      {note === undefined ? null : <dd data-note="">{note}</dd>}
+      {note === undefined || isBrief ? null : <dd>{note}</dd>}
     </div>
   );
 }

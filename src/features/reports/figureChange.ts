@@ -14,15 +14,22 @@ export interface FigureChange {
 /** From here on a share of the earlier value says nothing any more. */
 const largestShare = 10;
 
-function amountText(by: number, earlier: number, format: Figure['format']): string {
+function amountText(by: number, earlier: number, format: Figure['format'], isShort: boolean): string {
   if (format === 'percent') return reportPageMessages.change.points(decimalText(by * 100, 1));
   const share = earlier > 0 ? decimalText((by / earlier) * 100, 0) : '0';
-  const isTelling = format === 'dollars' && share !== '0' && by < earlier * largestShare;
+  const isTelling = !isShort && format === 'dollars' && share !== '0' && by < earlier * largestShare;
   return isTelling ? `${figureText(by, format)} (${share} %)` : figureText(by, format);
 }
 
-/** A figure against the same figure of another time; null: one of them is not known. */
-export function changeOf({ value, format, better }: Figure, earlier: number | null): FigureChange | null {
+/**
+ * A figure against the same figure of another time; null: one of them is not known.
+ * @param isShort leaves out the share of the earlier value.
+ */
+export function changeOf(
+  { value, format, better }: Figure,
+  earlier: number | null,
+  isShort = false,
+): FigureChange | null {
   if (value === null || earlier === null) return null;
   const by = Math.abs(value - earlier);
   // A change that would read as "Up 0" is none.
@@ -31,7 +38,7 @@ export function changeOf({ value, format, better }: Figure, earlier: number | nu
   const direction = value > earlier ? 'up' : 'down';
   return {
     direction,
-    text: reportPageMessages.change[direction](amountText(by, earlier, format)),
+    text: reportPageMessages.change[direction](amountText(by, earlier, format, isShort)),
     meaning: better === undefined ? null : better === direction ? 'better' : 'worse',
   };
 }
