@@ -2,7 +2,7 @@ import { RewoundRows, type RowStep } from '#domain/activity/rewoundRows.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import type { JournalEntry } from './journalEntry.ts';
-import type { Past } from './pastState.ts';
+import type { Past } from './past.ts';
 
 /** The most undone entries that are remembered to be redone. Beyond it the cursor only moves back. */
 const mostRemembered = 50_000;

@@ -8,7 +8,7 @@ import { troublesOf } from '#domain/states/trouble.ts';
 import { countedNames, type CountedName } from '../figures/countedFields.ts';
 import { SiteCounts } from '../figures/siteCounts.ts';
 import { PastCursor } from './pastCursor.ts';
-import type { Past } from './pastState.ts';
+import type { Past } from './past.ts';
 import { firstSightsAt } from './siteHistory.ts';
 
 export interface PastFiguresQuery {

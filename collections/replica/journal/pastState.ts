@@ -1,16 +1,9 @@
 import { RewoundRows } from '#domain/activity/rewoundRows.ts';
 import { isShownAt } from '#domain/entities/define.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { JournalFilter } from './journalBlock.ts';
-import type { JournalEntry, PastState, PastStateQuery } from './journalEntry.ts';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import type { PastState, PastStateQuery } from './journalEntry.ts';
+import type { Past } from './past.ts';
 import { firstSightsAt } from './siteHistory.ts';
-
-export interface Past {
-  /** The earliest moment that can be rebuilt; null: none. */
-  knownFrom: (entity: EntityName) => number | null;
-  /** Entries that may match, block by block, newest first; null for a lost block. */
-  backwards: (question: JournalFilter) => AsyncIterable<JournalEntry[] | null>;
-}
 
 /** Rebuilds records at a past moment by undoing each later entry. */
 export async function pastStateOf(

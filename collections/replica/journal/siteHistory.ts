@@ -1,6 +1,6 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { matchesFilter } from './journalBlock.ts';
-import type { Past } from './pastState.ts';
+import type { Past } from './past.ts';
 
 /** The share of an entity's records that may have been made after the site's first fill without hiding its history. */
 const latecomers = 0.02;

@@ -11,7 +11,8 @@ import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { EmergencyMenu } from '#parts/scenario/EmergencyMenu.tsx';
-import { LazyScenarioDialog, type OpenedScenario } from '#parts/scenario/openScenario.tsx';
+import { LazyScenarioDialog } from '#parts/scenario/openScenario.tsx';
+import type { OpenedScenario } from '#parts/scenario/ScenarioDialog.tsx';
 import { RunningScenarios } from '#parts/scenario/RunningScenarios.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -299,6 +300,9 @@ function NotLiveBanner({ zone }: { zone: string }): ReactNode {
   );
 }
 
+/** A wall is read from five metres. */
+const Lines = chakra(List, { base: { '& > li': { textStyle: 'lg', minH: '12' } } });
+
 /** As many lines as a wall can show. */
 const wallLines = 16;
 
@@ -317,7 +321,7 @@ function WallFeed({ siteId }: { siteId: number }) {
           {isLoaded ? activityMessages.feed.nothing : activityMessages.feed.loading}
         </chakra.p>
       ) : (
-        <List>
+        <Lines>
           {lines.map((line) => (
             <FeedRow
               key={line.key}
@@ -329,7 +333,7 @@ function WallFeed({ siteId }: { siteId: number }) {
               isStill
             />
           ))}
-        </List>
+        </Lines>
       )}
     </Panel>
   );
