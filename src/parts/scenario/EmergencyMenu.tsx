@@ -5,7 +5,8 @@ import { useCan, useSession } from '#crud/context/session.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
-import { openScenario, type OpenedScenario } from './openScenario.tsx';
+import { openScenario } from './openScenario.tsx';
+import type { OpenedScenario } from './ScenarioDialog.tsx';
 
 interface EmergencyMenuProps extends Pick<ButtonProps, 'mdDown' | 'size'> {
   onOpen?: (opened: OpenedScenario) => void;

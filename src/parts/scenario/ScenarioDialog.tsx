@@ -19,7 +19,6 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
 import { ScenarioConfirmation } from './ScenarioConfirmation.tsx';
 import { ScenarioEditor, type Marking } from './ScenarioEditor.tsx';
-import type { OpenedScenario } from './openScenario.tsx';
 import { useScenarios, type ScenarioChange } from './useScenarios.ts';
 
 const texts = {
@@ -50,6 +49,13 @@ interface Chosen {
   scenario: ScenarioChoice;
   isEmergency: boolean;
   marking: Marking;
+}
+
+export interface OpenedScenario {
+  /** Absent: the lockdown stands there first. */
+  scenario?: StandardScenario;
+  /** Absent: the current site. */
+  siteId?: number;
 }
 
 export interface ScenarioDialogProps extends OpenedScenario {

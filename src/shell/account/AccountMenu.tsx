@@ -1,10 +1,7 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { Badge, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { CircleHelp, LogOut, Settings, Siren } from 'lucide-react';
-import { commandRight } from '#domain/commands/act.ts';
-import { scenarioNames } from '#domain/messages/scenarioNames.ts';
-import { openScenario } from '#parts/scenario/openScenario.tsx';
+import { CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/entities/user.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -47,7 +44,6 @@ export function AccountMenu() {
   const { user, signOut } = useSession();
   const mayOpen = useMayOpen();
   const mayAskWhy = useCan(whyDeniedAsk);
-  const mayCommand = useCan(commandRight);
   const isPhone = useMediaQuery(`(width < ${breakpoints.md})`);
   const navigate = useNavigate();
   const name = displayName(user);
@@ -84,11 +80,6 @@ export function AccountMenu() {
         </chakra.div>
       }
     >
-      {isPhone && mayCommand ? (
-        <MenuItem icon={Siren} onSelect={() => openScenario()}>
-          {scenarioNames.open}
-        </MenuItem>
-      ) : null}
       {isPhone && mayAskWhy ? (
         <MenuItem icon={CircleHelp} onSelect={openWhyDenied}>
           {whyDeniedLabel}
