@@ -16,11 +16,16 @@ const { change: texts } = reportPageMessages;
 const Rows = chakra('table', {
   base: {
     w: 'full',
+    // Equal columns in all groups.
+    tableLayout: 'fixed',
     borderCollapse: 'collapse',
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
-    '& :is(th, td)': { py: '1', px: '1', borderTopWidth: '1px', borderColor: 'border.muted', verticalAlign: 'top' },
+    '& :is(th, td)': { py: '1', px: '1', borderTopWidth: '1px', borderColor: 'border.muted', verticalAlign: 'middle' },
     '& tbody th': { textAlign: 'start', fontWeight: 'normal' },
+    '& thead th:nth-of-type(1)': { w: { base: '36%', sm: '38%' } },
+    '& thead th:nth-of-type(2)': { w: { base: '21%', sm: '18%' } },
+    '& td:nth-of-type(n + 2)': { textStyle: 'xs' },
     '& thead th': {
       borderTopWidth: '0',
       textAlign: 'end',
@@ -31,14 +36,18 @@ const Rows = chakra('table', {
     },
     '& thead th:first-of-type': { textAlign: 'start', textStyle: 'sm', fontWeight: 'semibold', color: 'fg' },
     '& td': { textAlign: 'end' },
-    '& td:nth-of-type(1)': { fontWeight: 'semibold', whiteSpace: 'nowrap' },
+    '& td:nth-of-type(1)': { fontWeight: 'semibold', whiteSpace: { base: 'normal', sm: 'nowrap' } },
     '& tbody tr:hover': { bg: 'bg.subtle' },
   },
 });
 
+/** The label, with the sign that says what the figure counts beside it. */
+const Name = chakra('span', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } });
+
 const DrillButton = chakra('button', {
   base: {
     textAlign: 'start',
+    verticalAlign: 'middle',
     cursor: 'button',
     minH: { base: '11', md: '6' },
     _hover: { textDecoration: 'underline' },
@@ -95,18 +104,20 @@ function FigureRow({ figure, question, onDrill }: Omit<FigureTableProps, 'column
   return (
     <tr data-figure={id} data-value={value ?? ''} data-shown={figureText(value, format)}>
       <th scope="row">
-        {drill === undefined ? (
-          label
-        ) : (
-          <DrillButton type="button" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
-            {label}
-          </DrillButton>
-        )}
-        {term === undefined ? null : <FigureMeaning term={term} label={label} note={note} />}
+        <Name>
+          {drill === undefined ? (
+            label
+          ) : (
+            <DrillButton type="button" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
+              {label}
+            </DrillButton>
+          )}
+          {term === undefined ? null : <FigureMeaning term={term} label={label} note={note} />}
+        </Name>
       </th>
       <td>{value === null ? <span title={texts.unknown}>–</span> : figureText(value, format)}</td>
-      <ChangeCell change={changeOf(figure, before)} partly={coverage?.before} />
-      <ChangeCell change={changeOf(figure, yearBefore)} partly={coverage?.yearBefore} />
+      <ChangeCell change={changeOf(figure, before, true)} partly={coverage?.before} />
+      <ChangeCell change={changeOf(figure, yearBefore, true)} partly={coverage?.yearBefore} />
     </tr>
   );
 }
