@@ -23,8 +23,8 @@ const Rows = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& :is(th, td)': { py: '1', px: '1', borderTopWidth: '1px', borderColor: 'border.muted', verticalAlign: 'middle' },
     '& tbody th': { textAlign: 'start', fontWeight: 'normal' },
-    '& thead th:nth-of-type(1)': { w: '38%' },
-    '& thead th:nth-of-type(2)': { w: '18%' },
+    '& thead th:nth-of-type(1)': { w: { base: '36%', sm: '38%' } },
+    '& thead th:nth-of-type(2)': { w: { base: '21%', sm: '18%' } },
     '& td:nth-of-type(n + 2)': { textStyle: 'xs' },
     '& thead th': {
       borderTopWidth: '0',
@@ -36,7 +36,7 @@ const Rows = chakra('table', {
     },
     '& thead th:first-of-type': { textAlign: 'start', textStyle: 'sm', fontWeight: 'semibold', color: 'fg' },
     '& td': { textAlign: 'end' },
-    '& td:nth-of-type(1)': { fontWeight: 'semibold', whiteSpace: 'nowrap' },
+    '& td:nth-of-type(1)': { fontWeight: 'semibold', whiteSpace: { base: 'normal', sm: 'nowrap' } },
     '& tbody tr:hover': { bg: 'bg.subtle' },
   },
 });

@@ -104,7 +104,7 @@ export function FigureTiles({ figures, question, onDrill }: FigureTilesProps) {
         display="grid"
         gridTemplateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(auto-fill, minmax(11.5rem, 1fr))',
+          sm: figures.length === 4 ? 'repeat(2, minmax(0, 1fr))' : 'repeat(auto-fill, minmax(11.5rem, 1fr))',
           lg: 'repeat(var(--columns), minmax(0, 1fr))',
         }}
         gap="3"
