@@ -198,6 +198,7 @@ describe('every POST', () => {
   it('takes a key, or makes nothing that a repetition would make again', () => {
     const without = everyCall.filter(({ call }) => call.method === 'POST' && call.once !== true);
     expect(without.map(({ name }) => name).toSorted()).toEqual([
+      'acknowledge',
       'controllersBatchUpdateConfig',
       'documentFileDelete',
       'forgotPassword',

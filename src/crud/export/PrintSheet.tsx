@@ -14,8 +14,10 @@ const Sheet = chakra('article', {
     fontSize: '9pt',
     '&[data-compact]': {
       fontSize: '8pt',
-      lineHeight: '1.2',
-      '& h2': { fontSize: '9pt', pt: '1' },
+      lineHeight: '1.15',
+      '& h1': { fontSize: '12pt' },
+      '& h2': { fontSize: '8pt', pt: '1' },
+      '& p': { pb: '0' },
       '& table': { mt: '0.5' },
       '& :is(th, td)': { py: '0', pe: '1.5' },
       '& :is(th, td):last-of-type': { pe: '0' },
