@@ -1,5 +1,7 @@
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
+import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { useIsSeenTo } from './acknowledging.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -16,7 +18,7 @@ export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
   const isSeenTo = useIsSeenTo(unit);
   if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} />;
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">
       {troubles.map((trouble, index) => (
         <ToneTag
           key={trouble}
@@ -26,7 +28,12 @@ export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
           {troubleLabels[trouble]}
         </ToneTag>
       ))}
-      <StatusTag status={unit.status} variant={variant} />
+      {troubles.some((trouble) => trouble === toneOfStatus(unit.status)) ? (
+        // "Acknowledged" is of the trouble: beside its tag it is a word.
+        <Muted textStyle={variant === 'filled' ? 'sm' : 'xs'}>{statusLabel(unit.status)}</Muted>
+      ) : (
+        <StatusTag status={unit.status} variant={variant} />
+      )}
     </chakra.span>
   );
 }

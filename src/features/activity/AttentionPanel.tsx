@@ -27,7 +27,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
-import { formatAgo } from '#format/duration.ts';
+import { formatAge, formatAgo } from '#format/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
@@ -74,6 +74,14 @@ const Row = chakra('li', {
     alignItems: 'center',
     columnGap: '3',
     '&[data-actions=true]': { sm: { gridTemplateColumns: '6.5rem minmax(0, 1fr) auto' } },
+    // A wall is read from five metres.
+    '&[data-actions=false]': {
+      gridTemplateColumns: '8rem minmax(0, 1fr) auto',
+      minH: '14',
+      textStyle: 'xl',
+      '& [data-age]': { textStyle: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+      '& [data-tone]': { textStyle: 'md', h: '8', px: '2.5' },
+    },
     // On a phone the tag stands above the words, and the buttons beside both.
     '& > [data-acts]': { smDown: { gridColumn: '2', gridRow: '1 / span 2' } },
     '[data-unknown=true] > &': { filter: 'grayscale(1)' },
@@ -236,7 +244,11 @@ function AttentionRow({ item, zone, hasSites, hasActions }: RowProps) {
           <AcknowledgeOne item={item} />
           <Action item={item} />
         </chakra.span>
-      ) : null}
+      ) : (
+        <span data-age="">
+          {kind === 'arrears' || item.since === null ? null : <Elapsed since={item.since} format={formatAge} />}
+        </span>
+      )}
     </Row>
   );
 }
@@ -289,11 +301,7 @@ function Since({ item: { kind, since, siteId }, zone, hasSites, hasActions }: Ro
   return hasActions ? (
     <Elapsed since={since} format={formatAgo} />
   ) : (
-    <>
-      <MarkedMoment at={since} zone={siteZone} own={zone} format="dateTime" />
-      {' · '}
-      <Elapsed since={since} format={formatAgo} />
-    </>
+    <MarkedMoment at={since} zone={siteZone} own={zone} format="dateTime" />
   );
 }
 

@@ -274,6 +274,9 @@ function NotLiveBanner({ zone }: { zone: string }): ReactNode {
   );
 }
 
+/** A wall is read from five metres. */
+const Lines = chakra(List, { base: { '& > li': { textStyle: 'lg', minH: '12' } } });
+
 /** As many lines as a wall can show. */
 const wallLines = 16;
 
@@ -292,7 +295,7 @@ function WallFeed({ siteId }: { siteId: number }) {
           {isLoaded ? activityMessages.feed.nothing : activityMessages.feed.loading}
         </chakra.p>
       ) : (
-        <List>
+        <Lines>
           {lines.map((line) => (
             <FeedRow
               key={line.key}
@@ -304,7 +307,7 @@ function WallFeed({ siteId }: { siteId: number }) {
               isStill
             />
           ))}
-        </List>
+        </Lines>
       )}
     </Panel>
   );

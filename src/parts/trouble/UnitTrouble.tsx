@@ -99,7 +99,9 @@ function Story({ unit, trouble }: UnitTroubleProps & { trouble: Trouble }) {
       <div>
         <Head>
           <Icon aria-hidden="true" />
-          <chakra.strong overflowWrap="anywhere">{heading}</chakra.strong>
+          <chakra.strong fontWeight="semibold" overflowWrap="anywhere">
+            {heading}
+          </chakra.strong>
           {since === null ? null : (
             <chakra.span textStyle="lg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
               <Elapsed since={since} format={formatAge} />

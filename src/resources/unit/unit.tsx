@@ -108,7 +108,8 @@ function OverlockNote({ unit }: { unit: Unit }) {
 
 function UnitNotice({ unit }: { unit: Unit }) {
   return (
-    <div>
+    // On a phone what happened comes before the facts.
+    <chakra.div lgDown={troublesOf(unit).length > 0 ? { order: '-1' } : {}}>
       <chakra.div mb="3" _empty={{ display: 'none' }}>
         <UnitTrouble unit={unit} />
       </chakra.div>
@@ -120,7 +121,7 @@ function UnitNotice({ unit }: { unit: Unit }) {
       <HeldNote of={unit} />
       <SilenceNote of={unit} />
       <CommandStepsPanel entity="unit" row={unit} />
-    </div>
+    </chakra.div>
   );
 }
 
