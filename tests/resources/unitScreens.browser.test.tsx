@@ -11,6 +11,14 @@ import { accessCalls } from '#domain/calls/access.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { lockUnhandled, overlockedNotSet } from '#domain/messages/catalogue.ts';
+import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { troubleMessages } from '#domain/messages/troubles.ts';
+import { troubleName } from '#domain/states/troubleNews.ts';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import { acknowledging$, nothingAcknowledged } from '#crud/status/acknowledging.ts';
+import { UnitState } from '#crud/status/UnitState.tsx';
+import { UnitTrouble } from '#parts/trouble/UnitTrouble.tsx';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { ConfigContext } from '#crud/context/config.ts';
@@ -97,6 +105,59 @@ describe('the choice of a status', () => {
       'true',
       expect.stringContaining('A7 has been offline since') as string,
     ]);
+  });
+});
+
+describe('a unit in alarm', () => {
+  const since = '2026-11-28T03:13:00.000Z';
+  const alarming = { ...buildUnit({ id: 7, status: 'opened' }), alarmingSince: since, faultedSince: null };
+  const lines = [
+    { id: 2, unitId: 7, event: 'Closed', kind: 'close', createdAt: '2026-11-28T03:20:00.000Z' },
+    { id: 1, unitId: 7, event: 'Alarm', kind: 'lockout', detail: 'Forced', createdAt: since },
+  ] as unknown as AnyRecord[];
+  const isOfSnapshots = ({ query }: ReturnType<typeof openRowRequests>[number]) =>
+    query.of !== undefined && 'list' in query.of;
+  afterEach(() => acknowledging$.next(nothingAcknowledged));
+
+  it('says what happened first, and is acknowledged there; snapshots are offered where there are some', async () => {
+    acknowledging$.next({ mode: 'shared', all: new Map() });
+    const { sent, api } = answering([]);
+    show(api, <UnitTrouble unit={alarming} />);
+    await expect.poll(() => openRowRequests(line, 'eventLog').length).toBe(2);
+    expect(openRowRequests(line, 'eventLog').filter(isOfSnapshots)).toHaveLength(1);
+    answerRows(line, 'eventLog', { rows: [] });
+    expect(await screen.findByText(troubleMessages.notTold)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /snapshot/ })).toBeNull();
+    answerRows(line, 'eventLog', { rows: lines });
+    const box = screen.getByRole('region', { name: troubleMessages.region('A7') });
+    expect(await within(box).findByText(/forced/i)).toBeVisible();
+    expect(within(box).getByText('Closed')).toBeVisible();
+    expect(within(box).getByRole('link', { name: troubleMessages.snapshots(2) })).toBeVisible();
+    await press(/^Acknowledge$/);
+    expect(sent).toMatchObject([{ body: { items: [{ entity: 'unit', id: 7, trouble: 'alarm', since }] } }]);
+  });
+
+  it('names who sees to it instead of asking again', () => {
+    const key = { entity: 'unit', id: 7, trouble: 'alarm', since: Date.parse(since) } as const;
+    const seen = { ...key, by: 'Morgan Ellis', at: null, note: null };
+    acknowledging$.next({ mode: 'shared', all: new Map([[troubleName(key), seen]]) });
+    show(answering().api, <UnitTrouble unit={alarming} />);
+    expect(screen.getByText(acknowledgingMessages.by('Morgan Ellis'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: acknowledgingMessages.acknowledge })).toBeNull();
+  });
+
+  it('has one tag of its trouble, and no panel of steps before a command was sent', () => {
+    const acknowledged = { ...alarming, status: 'acknowledged' as const };
+    show(
+      answering().api,
+      <>
+        <UnitState unit={acknowledged} />
+        <CommandStepsPanel entity="unit" row={acknowledged} />
+      </>,
+    );
+    expect(document.querySelectorAll('[data-tone=alarm]')).toHaveLength(1);
+    expect(screen.getByText('Acknowledged')).toBeVisible();
+    expect(screen.getByRole('region', { name: commandMessages.last })).toHaveTextContent(commandMessages.noneSent);
   });
 });
 
