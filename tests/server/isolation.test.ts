@@ -96,7 +96,10 @@ const bodyOf: Readonly<Record<string, object>> = {
   passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
 };
 
-const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
+const queryOf: Readonly<Record<string, string>> = {
+  organisationSetting: '?setting=name',
+  siteHistory: '?at=2026-11-20T02:00:00.000Z&until=2026-11-20T03:00:00.000Z',
+};
 
 /** Calls about approvals, which belong to no entity. */
 const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name, call]) =>
