@@ -111,7 +111,7 @@ async function figuresOf(page: Page, url: string): Promise<Record<string, string
     elements.map((element) => [element.getAttribute('data-figure') ?? '', element.getAttribute('data-shown') ?? '']),
   );
   const labels: Readonly<Record<string, string>> = moneyReportMessages.management.figures;
-  return Object.fromEntries(texts.map(([id = '', text]) => [labels[id] ?? id, text]));
+  return Object.fromEntries(texts.map(([id = '', text = '']) => [labels[id] ?? id, text]));
 }
 
 const wholeDollars = (amounts: readonly number[]) =>

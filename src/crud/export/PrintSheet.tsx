@@ -14,14 +14,18 @@ const Sheet = chakra('article', {
     fontSize: '9pt',
     '&[data-compact]': {
       fontSize: '8pt',
-      lineHeight: '1.2',
-      '& h2': { fontSize: '9pt', pt: '1' },
+      lineHeight: '1.15',
+      '& h1': { fontSize: '12pt' },
+      '& h2': { fontSize: '8pt', pt: '1' },
+      '& p': { pb: '0' },
       '& table': { mt: '0.5' },
       '& :is(th, td)': { py: '0', pe: '1.5' },
       '& :is(th, td):last-of-type': { pe: '0' },
       // A number stays in one line; a long name may take two.
       '& [data-align=end]': { whiteSpace: 'nowrap' },
       '& thead th': { whiteSpace: 'normal' },
+      // Otherwise a name would take two lines before a header does.
+      '& tbody[data-lines] td:first-of-type': { minW: '11em' },
     },
     '&[data-whole-words] :is(th, td)': { overflowWrap: 'normal' },
     '& h1': { fontSize: '14pt', fontWeight: 'semibold' },

@@ -18,7 +18,7 @@ import type { ReportExport } from './useReportExport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
 
 const Lead = chakra('p', {
-  base: { fontSize: '11pt', color: 'black !important', '[data-compact] &': { fontSize: '9pt' } },
+  base: { fontSize: '11pt', color: 'black !important', '[data-compact] &': { fontSize: '8pt' } },
 });
 const Figures = chakra('dl', {
   base: {
@@ -109,9 +109,11 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
       onPrinted={dismiss}
       end={
         <>
-          {[...unread, ...report.leftOut].map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          {isCompact ? (
+            <p>{[...unread, ...report.leftOut].join(' ')}</p>
+          ) : (
+            [...unread, ...report.leftOut].map((sentence) => <p key={sentence}>{sentence}</p>)
+          )}
           {isCompact || report.definitions.length === 0 ? null : (
             <Terms>
               {report.definitions.map((term) => (
