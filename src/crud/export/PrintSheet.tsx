@@ -24,6 +24,8 @@ const Sheet = chakra('article', {
       // A number stays in one line; a long name may take two.
       '& [data-align=end]': { whiteSpace: 'nowrap' },
       '& thead th': { whiteSpace: 'normal' },
+      // Otherwise a name would take two lines before a header does.
+      '& tbody[data-lines] td:first-of-type': { minW: '11em' },
     },
     '&[data-whole-words] :is(th, td)': { overflowWrap: 'normal' },
     '& h1': { fontSize: '14pt', fontWeight: 'semibold' },
