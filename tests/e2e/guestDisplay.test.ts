@@ -36,7 +36,7 @@ beforeAll(async () => {
   await server.build.features({ id: desk.organisationId });
   const area = await server.build.area({ siteId: desk.siteId, name: 'The long hall' });
   const names = ['Table 1', 'Table 2', 'Table 3'];
-  const terms = { kind: 'bookable', unitKind: 'pool_table', price: 24, period: 'hour' } as const;
+  const terms = { kind: 'bookable', unitKind: 'pool_table', size: null, price: 24, period: 'hour' } as const;
   await server.build.product({ organisationId: desk.organisationId, ...terms });
   const where = { siteId: desk.siteId, areaId: area.id, kind: 'pool_table' } as const;
   const tables = await Promise.all(names.map((name) => server.build.unit({ ...where, name })));
@@ -110,7 +110,11 @@ it('shows the hall to anybody, and what is booked', async () => {
   await display.getByText('3 of 3 free').waitFor();
   await book(tableIds[1], 'Priya, 4 people');
   await showsAfterReturn(card('Table 2').getByText('Priya, 4 people'));
-  await display.getByText('2 of 3 free').waitFor();
+  // Idle until the booking begins.
+  await card('Table 2')
+    .getByText(/^Free until /)
+    .waitFor();
+  await display.getByText('3 of 3 free').waitFor();
   expect(await card('Table 1').getAttribute('data-table')).toBe('free');
   expect(new URL(display.url()).pathname).toMatch(/^\/guest-tables\/\d+$/);
 });
