@@ -36,7 +36,7 @@ beforeAll(async () => {
   await server.build.features({ id: desk.organisationId });
   const area = await server.build.area({ siteId: desk.siteId, name: 'The long hall' });
   const names = ['Table 1', 'Table 2', 'Table 3'];
-  const terms = { kind: 'bookable', unitKind: 'pool_table', size: null, price: 24, period: 'hour' } as const;
+  const terms = { kind: 'bookable', unitKind: 'pool_table', status: 'AVAILABLE', price: 24, period: 'hour' } as const;
   await server.build.product({ organisationId: desk.organisationId, ...terms });
   const where = { siteId: desk.siteId, areaId: area.id, kind: 'pool_table' } as const;
   const tables = await Promise.all(names.map((name) => server.build.unit({ ...where, name })));
