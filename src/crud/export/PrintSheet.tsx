@@ -23,7 +23,7 @@ const Sheet = chakra('article', {
       '& :is(th, td):last-of-type': { pe: '0' },
       // A number stays in one line; a long name may take two.
       '& [data-align=end]': { whiteSpace: 'nowrap' },
-      '& thead th': { whiteSpace: 'normal' },
+      '& thead [data-align]': { whiteSpace: 'normal' },
       // Otherwise a name would take two lines before a header does.
       '& tbody[data-lines] td:first-of-type': { minW: '11em' },
     },
