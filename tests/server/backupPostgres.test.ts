@@ -46,7 +46,9 @@ describe.runIf(postgres !== '')('a backup of a running server', { timeout }, () 
     const restored = await openForTest(await emptyPlace());
     await restoreInto(restored, archive);
     const after = await rowDigests(restored.database);
-    expect({ ...after, sessions: [] }).toEqual({ ...before, sessions: [] });
+    // The running server reads on in its change log.
+    const apart = { sessions: [], change_cursors: [] };
+    expect({ ...after, ...apart }).toEqual({ ...before, ...apart });
     // Numbers that were given since then are not given again.
     expect(await readSequences(restored.database)).toEqual(await readSequences(server.database));
     await restored.close();
