@@ -9,6 +9,8 @@ const units = (count: number) => countText(count, 'unit');
 
 /** Messages of units, beyond those of any record. */
 export const unitMessages = {
+  /** In place of a door's kind and size. */
+  controllerSilent: 'Controller silent',
   /** Why a unit can't be locked or unlocked, now or soon. */
   overlock: {
     overlocked:

@@ -44,6 +44,10 @@ const rowsAsked = () =>
   opened().flatMap(({ view, question }) =>
     question.of === 'rows' && question.question.entity === 'unit' ? [{ view, query: question.question.query }] : [],
   );
+const controllersAsked = () =>
+  opened().flatMap(({ view, question }) =>
+    question.of === 'rows' && question.question.entity === 'controller' ? [view] : [],
+  );
 const idsOf = ({ where }: RowQuery) => (where?.['id'] ?? []).map(Number);
 const tile = (id: number) => document.querySelector<HTMLElement>(`[data-unit-id="${id}"]`);
 const tiles = () => document.querySelectorAll('[data-unit-id]').length;
@@ -81,6 +85,21 @@ describe('the board of units', () => {
     expect(near.length).toBeLessThan(400);
     expect(document.documentElement.scrollHeight).toBe(height);
     expect(screen.getByText('3,000', { selector: '[data-total]' })).toBeVisible();
+  });
+
+  it('shows no green tile behind a controller that is not heard', async () => {
+    given = { status: 'locked', controllerId: 4, channel: 1 };
+    await tellBoard(0, boardOf(many));
+    await expect.poll(served(() => tile(1)?.dataset['tone'])).toBe('secure');
+    await expect.poll(() => controllersAsked().length).toBeGreaterThan(0);
+    const rows = [{ id: 4, siteId: 1, online: false, lastHeardAt: new Date().toISOString() }];
+    line.send({
+      kind: 'queryResult',
+      view: controllersAsked()[0] ?? 0,
+      value: { rows, total: 1, ignored: [], ...known },
+    });
+    await expect.poll(() => tile(1)?.dataset['tone']).toBe('offline');
+    expect(tile(1)?.textContent).toContain(unitMessages.controllerSilent);
   });
 
   it('leads to any unit by the keyboard, however far it is', async () => {

@@ -3,6 +3,7 @@ import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { statusLabel, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { Muted } from '#ui/text/text.tsx';
 import { useIsSeenTo } from './acknowledging.ts';
+import { useReachBehind } from './silentControllers.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { StatusTag, type StatusTagProps } from './StatusTag.tsx';
@@ -10,12 +11,14 @@ import { StatusTag, type StatusTagProps } from './StatusTag.tsx';
 export interface UnitStateProps {
   unit: Unit;
   variant?: NonNullable<StatusTagProps['variant']>;
-  /** How its controller is reached; absent: not known. */
+  /** How its controller is reached; absent: as `SilentControllers` knows it. */
   reach?: StatusTagProps['reach'];
 }
 
 /** A unit's troubles in full colour, then its status. */
-export function UnitState({ unit, variant = 'dense', reach = 'unknown' }: UnitStateProps) {
+export function UnitState({ unit, variant = 'dense', reach: given }: UnitStateProps) {
+  const behind = useReachBehind(unit.controllerId);
+  const reach = given ?? behind;
   const troubles = troublesOf(unit);
   const isSeenTo = useIsSeenTo(unit);
   if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} reach={reach} />;

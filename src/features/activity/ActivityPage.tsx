@@ -169,7 +169,7 @@ function LiveActivity({ siteId, filterState }: { siteId: number; filterState: Fe
   return (
     <Stack gap="4">
       <SiteStrip siteId={siteId} signs={signs} />
-      <LiveTiles siteId={siteId} zone={zone} signs={ownSigns} />
+      <LiveTiles siteId={siteId} zone={zone} signs={ownSigns} isNamed={followsAll} />
       <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' }}>
         {needsAttention ? (
           <AttentionPanel attention={attention} siteId={siteId} zone={zone} hasSites={attention.isOfAll} />
@@ -184,8 +184,17 @@ interface LiveTilesProps {
   siteId: number;
   zone: string | undefined;
   signs: SiteTroubles | null;
+  /** Whether the site's name stands above its figures. */
+  isNamed: boolean;
 }
 
-function LiveTiles({ siteId, zone, signs }: LiveTilesProps) {
-  return <Tiles tiles={useTiles(siteId, signs)} zone={zone} />;
+function LiveTiles({ siteId, zone, signs, isNamed }: LiveTilesProps) {
+  const siteName = useSiteName();
+  return (
+    <Tiles
+      tiles={useTiles(siteId, signs)}
+      zone={zone}
+      siteName={isNamed ? (siteName(siteId) ?? undefined) : undefined}
+    />
+  );
 }

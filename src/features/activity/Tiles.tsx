@@ -81,11 +81,25 @@ const troubleTones: Partial<Record<TileName, ToneName>> = { alarming: 'alarm', f
 export interface TilesProps {
   tiles: readonly Tile[];
   zone: string | undefined;
+  /** The site of the figures, where other sites show beside them. */
+  siteName?: string | undefined;
   isPast?: boolean;
 }
 
 /** A figure too old to be believed shows as unknown. */
-export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
+export function Tiles({ siteName, ...rest }: TilesProps) {
+  if (siteName === undefined) return <TileRow {...rest} />;
+  return (
+    <div>
+      <chakra.h3 fontWeight="semibold" pb="2" truncate data-figures-of="">
+        {siteName}
+      </chakra.h3>
+      <TileRow {...rest} />
+    </div>
+  );
+}
+
+function TileRow({ tiles, zone, isPast = false }: TilesProps) {
   return (
     <List
       aria-label="Figures"

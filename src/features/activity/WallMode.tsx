@@ -199,7 +199,7 @@ function WallContent({ siteId, isRotating, onScenario, onClose }: WallContentPro
   return (
     <>
       <WallHead
-        name={siteName(shown) ?? activityMessages.title}
+        name={siteName(followsAll ? allSites.id : shown) ?? activityMessages.title}
         zone={zone}
         onScenario={(scenario) => onScenario({ siteId: shown, ...scenario })}
         onClose={onClose}
@@ -207,7 +207,13 @@ function WallContent({ siteId, isRotating, onScenario, onClose }: WallContentPro
       <NotLiveBanner zone={zone} />
       <RunningScenarios siteId={shown} />
       {signs.areLive ? <SitesInNeed signs={signs} /> : null}
-      <WallTiles key={`tiles ${shown}`} siteId={shown} zone={ofSite} signs={ownSigns} />
+      <WallTiles
+        key={`tiles ${shown}`}
+        siteId={shown}
+        siteName={followsAll ? (siteName(shown) ?? undefined) : undefined}
+        zone={ofSite}
+        signs={ownSigns}
+      />
       <Columns>
         <AttentionList
           attention={attention}
@@ -223,9 +229,17 @@ function WallContent({ siteId, isRotating, onScenario, onClose }: WallContentPro
   );
 }
 
+interface WallTilesProps {
+  siteId: number;
+  /** Shown above the figures; undefined: the wall is of this site alone. */
+  siteName: string | undefined;
+  zone: string;
+  signs: SiteTroubles | null;
+}
+
 /** A component of its own: figures change ten times a second, and nothing else renders with them. */
-function WallTiles({ siteId, zone, signs }: { siteId: number; zone: string; signs: SiteTroubles | null }) {
-  return <Tiles tiles={useTiles(siteId, signs)} zone={zone} />;
+function WallTiles({ siteId, siteName, zone, signs }: WallTilesProps) {
+  return <Tiles tiles={useTiles(siteId, signs)} zone={zone} siteName={siteName} />;
 }
 
 function WallHead({

@@ -8,8 +8,7 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { floorOf, floorsInOrder } from '#domain/map/floorPlan.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
-import { isUnheard, reachOf } from '#domain/states/reach.ts';
-import { useFromNow } from '#lib/useNow.ts';
+import { useSilentControllers } from '#crud/status/silentControllers.tsx';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
 /** The most records of a kind that a map reads from the API. */
@@ -43,15 +42,6 @@ function problemOf(mayRead: boolean, units: RowsView<Unit>): string | null {
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
-
-const noneSilent: ReadonlySet<number> = new Set();
-
-/** The site's controllers of which nothing is heard: the states of the doors behind them are old. */
-function useSilentControllers(siteId: number): ReadonlySet<number> {
-  const controllers = rowsOf(useRows('controller', { siteId }));
-  const key = useFromNow((now) => controllers.flatMap((row) => (isUnheard(reachOf(row, now)) ? [row.id] : [])).join());
-  return useMemo(() => (key === '' ? noneSilent : new Set(key.split(',').map(Number))), [key]);
-}
 
 export function useMapData(siteId: number): MapDataView {
   const maps = useRows('facilityMap', { siteId });

@@ -4,8 +4,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { useIsSeenTo } from '#crud/status/acknowledging.ts';
+import { unitMessages } from '#domain/messages/units.ts';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
+import { isUnheard, toneOfReached, type Reach } from '#domain/states/reach.ts';
 import { statusLabel } from '#domain/states/unitStatus.ts';
+import { useReachBehind } from '#crud/status/silentControllers.tsx';
 import { doorIcon } from '#crud/status/doorIcons.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { kindAndSize } from './kindAndSize.ts';
@@ -28,10 +31,17 @@ function stateText(unit: Unit, troubles: readonly Trouble[]): string {
   return troubles.map((trouble) => troubleLabels[trouble]).join(' · ') || statusLabel(unit.status);
 }
 
+function fineText(unit: Unit, trouble: Trouble | undefined, reach: Reach): string {
+  if (trouble !== undefined) return statusLabel(unit.status);
+  if (isUnheard(reach)) return unitMessages.controllerSilent;
+  return unit.Hold == null ? kindAndSize(unit) : 'Held';
+}
+
 /** A press opens its panel with the commands. */
 export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected, open, panelId }: UnitTileProps) {
   const { id, status, statusChangedAt } = unit;
-  const tone = toneOfUnit(unit);
+  const reach = useReachBehind(unit.controllerId);
+  const tone = toneOfReached(toneOfUnit(unit), reach);
   const troubles = troublesOf(unit);
   const [trouble] = troubles;
   const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
@@ -62,15 +72,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
         </span>
         {since && !isNormal ? <Since moment={since} /> : null}
       </span>
-      <CommandNotice
-        entity="unit"
-        row={unit}
-        otherwise={
-          <span data-fine="">
-            {trouble === undefined ? (unit.Hold == null ? kindAndSize(unit) : 'Held') : statusLabel(status)}
-          </span>
-        }
-      />
+      <CommandNotice entity="unit" row={unit} otherwise={<span data-fine="">{fineText(unit, trouble, reach)}</span>} />
     </button>
   );
 });

@@ -3,6 +3,7 @@ import type { AppError } from '#domain/errors/appError.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
+import { SilentControllers } from '#crud/status/silentControllers.tsx';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -79,7 +80,9 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
               <NoUnits />
             </Suspense>
           ) : (
-            <Ground data-stale={freshness.state === 'stale' ? '' : undefined}>{children}</Ground>
+            <SilentControllers siteId={siteId}>
+              <Ground data-stale={freshness.state === 'stale' ? '' : undefined}>{children}</Ground>
+            </SilentControllers>
           )}
         </>
       ) : (
