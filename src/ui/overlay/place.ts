@@ -3,26 +3,30 @@ export type Placement = 'bottom-start' | 'bottom-end' | 'top' | 'right';
 const gap = 6;
 const margin = 8;
 
-/** Places a panel on the requested side if it fits, else on the other, within the viewport. */
+/**
+ * Places a panel on the requested side if it fits, else on the other, within the viewport. Below an element with a zoom,
+ * as on a wall display, the panel's own pixels are larger than the window's.
+ */
 export function place(panel: HTMLElement, anchor: DOMRect, placement: Placement): void {
   const { style } = panel;
   style.maxHeight = '';
-  const { offsetWidth: width, offsetHeight: height } = panel;
+  const zoom = panel.currentCSSZoom ?? 1;
+  const own = (pixels: number) => `${pixels / zoom}px`;
+  const [width, height] = [panel.offsetWidth * zoom, panel.offsetHeight * zoom];
   const { innerWidth, innerHeight } = window;
   const x = leftOf(anchor, placement, width);
   if (placement === 'right' && x + width + margin <= innerWidth) {
-    style.left = `${x}px`;
-    style.top = `${clamp(anchor.top + anchor.height / 2 - height / 2, margin, innerHeight - height - margin)}px`;
+    style.left = own(x);
+    style.top = own(clamp(anchor.top + anchor.height / 2 - height / 2, margin, innerHeight - height - margin));
     return;
   }
   const below = innerHeight - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
   const goesBelow = placement === 'top' ? above < height && below > above : below >= height || below >= above;
   const room = goesBelow ? below : above;
-  style.maxHeight = `${room}px`;
-  style.left = `${clamp(x, margin, innerWidth - width - margin)}px`;
-  const top = goesBelow ? anchor.bottom + gap : Math.max(margin, anchor.top - gap - Math.min(height, room));
-  style.top = `${top}px`;
+  style.maxHeight = own(room);
+  style.left = own(clamp(x, margin, innerWidth - width - margin));
+  style.top = own(goesBelow ? anchor.bottom + gap : Math.max(margin, anchor.top - gap - Math.min(height, room)));
 }
 
 function leftOf(anchor: DOMRect, placement: Placement, width: number): number {
