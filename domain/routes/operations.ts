@@ -31,6 +31,8 @@ export const operationsRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Reports', label: 'Reports' },
   },
+  /** From an empty organisation to the first customer. The home page leads here while something is missing. */
+  firstSteps: { path: '/first-steps', title: 'First steps', area: 'sites', level: 'write', layout: 'base' },
   imports: { path: '/imports', title: 'Imports', layout: 'base' },
   /** Its page asks for the right to create records of the kind. */
   import: {

@@ -10,6 +10,7 @@ export const pages = {
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
   'dashboard.map': () => import('#features/map/FacilityMapPage.tsx'),
   'dashboard.activity': () => import('#features/activity/ActivityPage.tsx'),
+  firstSteps: () => import('#features/setup/FirstStepsPage.tsx'),
   account: () => import('#features/account/AccountPage.tsx'),
   alerts: () => import('#resources/alert/alert.tsx').then(({ list }) => list),
   developer: () => import('./page/developerScreen.tsx'),

@@ -42,6 +42,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.storage': [ofEntity('booking', 'list')],
   cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
+  firstSteps: [],
   imports: [],
   import: [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],

@@ -13,6 +13,7 @@ const pathTable = `
 /dashboard/map                | facilityMap, read   | base
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
+/first-steps                  | sites, write        | base
 /imports                      | none                | base
 /import/:kind                 | none                | detail | /units
 /devices                      | none                | base

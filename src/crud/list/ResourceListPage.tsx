@@ -1,5 +1,5 @@
 import { Info, Plus, SearchX } from 'lucide-react';
-import { memo, useCallback, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useCallback, type ReactNode } from 'react';
 import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -25,6 +25,7 @@ import { Table } from '../table/Table.tsx';
 import { ViewMenu } from '../view/ViewMenu.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
+import { recordNeeds } from '#domain/setup/firstSteps.ts';
 import { OrNoSite } from '../page/NoSite.tsx';
 import { BulkChangeButtons } from '../bulk/BulkChangeButtons.tsx';
 import { BulkEditor } from '../bulk/BulkEditor.tsx';
@@ -52,6 +53,9 @@ import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
 import { isCounted } from '#domain/live/freshness.ts';
 import { RowTotal } from '#crud/freshness/RowTotal.tsx';
+
+/** Loaded for empty lists alone. */
+const NeedsFirst = lazy(() => import('../setup/NeedsFirst.tsx'));
 
 interface CardGridProps {
   resource: AnyResource;
@@ -167,7 +171,17 @@ function listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onCle
       {resource.emptyText}
     </EmptyState>
   );
-  return entityOf(resource.entity).scope === 'site' ? <OrNoSite>{none}</OrNoSite> : none;
+  const orNeeds =
+    recordNeeds[resource.entity] === undefined ? (
+      none
+    ) : (
+      <Suspense>
+        <NeedsFirst entity={resource.entity} many={listTitle(resource)}>
+          {none}
+        </NeedsFirst>
+      </Suspense>
+    );
+  return entityOf(resource.entity).scope === 'site' ? <OrNoSite>{orNeeds}</OrNoSite> : orNeeds;
 }
 
 export function ResourceListPage({ resource }: { resource: AnyResource }) {

@@ -43,7 +43,7 @@ import { anyReason, countDevices, deviceFilters, filterDevices } from './deviceL
 import { deviceColumns } from './deviceColumns.tsx';
 import { detailsOf, deviceOfNumber } from './deviceRow.ts';
 import { DeviceTree } from './DeviceTree.tsx';
-import { FoundLink } from './FoundLink.tsx';
+import { FoundLink } from '#parts/network/FoundLink.tsx';
 import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView, pluralOf } from './useDevices.ts';

@@ -1,6 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
+import { useMayOpen } from '#crud/context/session.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { SilentControllers } from '#crud/status/silentControllers.tsx';
@@ -18,6 +21,20 @@ import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 /** The message for a site without units, whose code loads only there. */
 const NoUnits = lazy(() => import('./NoUnits.tsx'));
+
+const loadStepsLink = () => import('#parts/setup/FirstStepsLink.tsx');
+
+/** The way back to the first steps, for those who may set up a site. Nothing on the first screen waits for it. */
+function StepsLink() {
+  const mayOpen = useMayOpen()('firstSteps');
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), timing.laterParts);
+    return () => clearTimeout(timer);
+  }, []);
+  const FirstStepsLink = useLatePart(loadStepsLink, isDue && mayOpen);
+  return FirstStepsLink === null ? null : <FirstStepsLink />;
+}
 
 export const unitsNowTitle = 'Units now';
 const words = { one: 'unit', many: 'units' };
@@ -65,6 +82,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
           <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
             {siteName(siteId)}
             <FreshnessLine freshness={freshness} coverage={coverage} />
+            {total > 0 ? <StepsLink /> : null}
           </chakra.span>
         }
       />

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordMessages } from '#domain/messages/records.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { localZone } from '#format/wallClock.ts';
+import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import type { Step } from '#crud/steps/step.ts';
@@ -93,10 +95,14 @@ const initial = {
   spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '06:00', to: '22:00' })),
 };
 
-/** Ends on the new site's page. */
+/** Ends on the new site's page; after the organisation's first site, on the first steps. */
 export default function NewSitePage() {
   const navigate = useNavigate();
   const calls = useNewSiteCalls();
+  const mayOpen = useMayOpen();
+  const { hasNoSite } = useSession();
+  // The new site may arrive before the form is done.
+  const [isFirst] = useState(hasNoSite);
   const { title } = routeOf('site.create');
   const { form, progress } = useStepsForm({
     name: 'site.new',
@@ -106,6 +112,11 @@ export default function NewSitePage() {
     savedText: recordMessages.created('Site'),
     onDone: (results) => {
       const id = madeSiteId(results);
+      // Nothing else is there yet: the first steps lead on.
+      if (isFirst && mayOpen('firstSteps')) {
+        void navigate(pathTo('firstSteps'), { replace: true });
+        return;
+      }
       void navigate(id === null ? pathTo('site.list') : pathTo('site.detail', { id }), { replace: true });
     },
   });

@@ -2,7 +2,7 @@ import { isToAdopt } from '#domain/adopting/foundDevices.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { useSession } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { useSiteDevices } from '#parts/network/useSiteDevices.ts';
+import { useSiteDevices } from './useSiteDevices.ts';
 
 /** The way to the devices that were found and are not yet in use; nothing where the server finds none. */
 export function FoundLink({ siteId }: { siteId: number }) {
