@@ -15,26 +15,26 @@ export const everythingOutMessages = {
   logsHelp: 'They can be many times as long as all other lists.',
   pins: 'PIN codes of customers',
   pinsHelp: 'Anybody who has the file can open doors with them.',
-  pinsLogged: 'The security log says whose codes you read.',
   begin: 'Export everything',
   again: 'Export again',
   cancel: 'Cancel',
-  retry: 'Try again',
   keepOpen: 'Keep this page open until the file is saved.',
   running: (rows: number) => `${countText(rows, 'row')} so far`,
   lists: 'Lists',
-  columns: { list: 'List', rows: 'Rows', state: 'State' },
+  columns: { list: 'List', rows: 'Rows', state: 'State', note: 'Note' },
   states: { waiting: 'Waiting', running: 'Reading', done: 'Written', failed: 'Incomplete' },
   ofTotal: (rows: number, total: number) => `${numberText(rows)} of ${numberText(total)}`,
-  saved: (name: string) => `Saved ${name}.`,
-  savedWithout: (name: string, failed: number) =>
-    `Saved ${name}. ${countText(failed, 'list')} could not be read to the end: see below.`,
+  saved: (name: string, failed: number) =>
+    failed === 0
+      ? `Saved ${name}.`
+      : `Saved ${name}, but ${countText(failed, 'list')} couldn't be read to the end. See below and in its README.`,
   cancelled: 'The export was cancelled. Nothing was saved.',
-  failed: (why: string) => `Couldn't export everything. ${why}`,
+  failedTitle: "Couldn't export everything",
+  fileTitle: 'everything',
+  userNumber: (id: number) => `user ${id}`,
   nothing: 'You may read no lists',
   nothingText: 'Ask an administrator for the right to read records.',
-  /** The action and the line of the log at our own server. */
-  logged: 'Exported everything',
+  /** In the security log of our own server. */
   loggedDetail: (lists: number, hasPins: boolean) =>
     `${countText(lists, 'list')}${hasPins ? ', with PIN codes' : ', without PIN codes'}`,
   otherFields: 'otherFields',

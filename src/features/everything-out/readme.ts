@@ -37,7 +37,7 @@ export function readmeText({ lists, unreadable, choices, about }: ReadmeInput): 
   const broken = lists.filter(({ state, note }) => state === 'failed' || note !== null);
   return `${sections(
     [
-      `Everything of ${about.organisation}`,
+      `Everything that ${about.person} may read`,
       `Exported by ${about.person} on ${offsetMoment(about.now, localZone())} (${localZone()}) from ${about.server}.`,
     ],
     broken.length === 0 ? [] : ['NOT COMPLETE', ...broken.map((list) => `  ${nameOf(list.name)}: ${outcomeOf(list)}`)],

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import type { RowQuery } from '#collections/rowQuery.ts';
+import type { Booking } from '#domain/entities/booking.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -40,7 +41,7 @@ export interface EverythingInput {
 function isImported(name: ImportedList, record: AnyRecord, now: number): boolean {
   if (name !== 'booking') return true;
   const { endsAt } = record;
-  return holdsTime(record) && !(typeof endsAt === 'string' && Date.parse(endsAt) <= now);
+  return holdsTime(record as Pick<Booking, 'status'>) && !(typeof endsAt === 'string' && Date.parse(endsAt) <= now);
 }
 
 /** The parts of a record that rows of other lists write. */

@@ -14,7 +14,6 @@ export interface WrittenList {
 
 /** Who exported what, for the README. */
 export interface About {
-  organisation: string;
   person: string;
   /** The address of the API. */
   server: string;

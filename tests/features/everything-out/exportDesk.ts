@@ -56,7 +56,7 @@ export async function exportAll(
     signal: new AbortController().signal,
     write: (piece) => void pieces.push(piece),
     onProgress: () => undefined,
-    about: { organisation: 'Acme', person: 'Kim Lee', server: 'https://api.example.com', now: Date.now() },
+    about: { person: 'Kim Lee', server: 'https://api.example.com', now: Date.now() },
     ...change,
   });
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
