@@ -7,7 +7,6 @@ export const exportCalls = defineCalls({
     method: 'POST',
     path: `${admin}/organisations/:id/exports`,
     summary: 'Writes into the security log that the caller begins to export everything that they may read.',
-    ask: { area: 'admin', level: 'read' },
     body: exportLogBody,
     answer: 'none',
   },

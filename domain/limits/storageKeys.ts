@@ -82,6 +82,7 @@ export const keyBelongsTo = {
   recentRecords: 'person',
   reportMarks: 'person',
   appliedPrices: 'person',
+  bookAccounts: 'browser',
   columnsPrefix: 'person',
   pageSize: 'browser',
   subPageSize: 'browser',

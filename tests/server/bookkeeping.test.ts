@@ -5,6 +5,7 @@ import { bookFiles, type BookFile } from '#domain/bookkeeping/bookFiles.ts';
 import type { BookEntry } from '#domain/bookkeeping/bookLine.ts';
 import { linesToTakeOver } from '#domain/bookkeeping/takeOver.ts';
 import type { Books } from '#domain/calls/bookkeeping.ts';
+import type { EntityName } from '#domain/entities/index.ts';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import type { RevenueBasis } from '#domain/reports/report.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
@@ -35,9 +36,9 @@ async function records(): Promise<BookRecords> {
 
 async function readRecords(): Promise<BookRecords> {
   const read = readerOf(server, token);
-  const all = async (entity: Parameters<typeof read>[0]) => {
+  const all = async (entity: EntityName) => {
     const rows: unknown[] = [];
-    for await (const page of read(entity, {})) rows.push(...page.rows);
+    for await (const page of read({ entity })) rows.push(...page.rows);
     return rows as never;
   };
   return {

@@ -79,7 +79,7 @@ export function OrganisationAccounts({
   onSaved: (books: Books) => void;
 }) {
   const { api } = useData();
-  const { bookkeepingAccounts: call } = bookkeepingCalls;
+  const call = bookkeepingCalls.bookkeepingAccounts;
   const mayChange = useCan(call.ask);
   const save = async (next: BookAccounts) => {
     const answer = call.schema.safeParse(await api.call(call, { parameters: { id }, body: { accounts: next } }));

@@ -37,7 +37,6 @@ function MarkedBooks({ id }: { id: number }) {
     timing.pollInterval,
   );
   if (view.status === 'absent') return <UnmarkedBooks />;
-  if (view.status === 'loading') return <SkeletonBlock h="16rem" />;
   if (view.status === 'failed') {
     return (
       <ErrorState title={texts.booksNotRead} onRetry={reread}>
@@ -45,6 +44,7 @@ function MarkedBooks({ id }: { id: number }) {
       </ErrorState>
     );
   }
+  if (view.status !== 'ready') return <SkeletonBlock h="16rem" />;
   const books: Books = view.value;
   return (
     <>

@@ -91,9 +91,11 @@ export function NewFile({ accounts, marked }: { accounts: BookAccounts; marked: 
           </FormField>
         </Grid>
         <Stack gap="1" alignItems="flex-start">
-          <Checkbox checked={isRegistered} onChange={setRegistered} label={texts.registered}>
-            {texts.registered}
-          </Checkbox>
+          <Row>
+            <Checkbox checked={isRegistered} onChange={setRegistered} label={texts.registered}>
+              {texts.registered}
+            </Checkbox>
+          </Row>
           <Muted textStyle="sm">{texts.registeredHelp}</Muted>
         </Stack>
         <Row>

@@ -9,7 +9,7 @@ import type { DayRange } from '#domain/time/zonedTime.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { readValue } from '#crud/data/usePolledValue.ts';
-import { readAllRows } from '#crud/export/readAllRows.ts';
+import { readWholeList } from '#crud/export/readWholeList.ts';
 
 export interface BookQuestion extends DayRange {
   isRegistered: boolean;
@@ -56,7 +56,7 @@ export interface BookLinesControls {
 
 /** Reads all bills and payments, and finds the lines that no earlier file has. */
 export function useBookLines(): BookLinesControls {
-  const { replica, api } = useData();
+  const { api } = useData();
   const [state, setState] = useState<BookLinesState>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -71,7 +71,7 @@ export function useBookLines(): BookLinesControls {
     const all = async (entity: EntityName): Promise<never> => {
       const rows: unknown[] = [];
       let unread = 0;
-      for await (const chunk of readAllRows({ replica, entity, query: { siteId: 0 }, signal })) {
+      for await (const chunk of readWholeList(api, { entity }, signal)) {
         rows.push(...chunk.rows);
         done += chunk.rows.length;
         ({ unread } = chunk);

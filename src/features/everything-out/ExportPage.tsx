@@ -106,15 +106,19 @@ export default function ExportPage() {
             </List>
             <Note px="0">{texts.notIn}</Note>
             <Stack gap="2" alignItems="flex-start">
-              <Checkbox checked={logs} onChange={setLogs} label={texts.logs} disabled={isRunning}>
-                {texts.logs}
-              </Checkbox>
+              <Row>
+                <Checkbox checked={logs} onChange={setLogs} label={texts.logs} disabled={isRunning}>
+                  {texts.logs}
+                </Checkbox>
+              </Row>
               <Muted textStyle="sm">{texts.logsHelp}</Muted>
               {maySeePins(visitor.rights) ? (
                 <>
-                  <Checkbox checked={pins} onChange={setPins} label={texts.pins} disabled={isRunning}>
-                    {texts.pins}
-                  </Checkbox>
+                  <Row>
+                    <Checkbox checked={pins} onChange={setPins} label={texts.pins} disabled={isRunning}>
+                      {texts.pins}
+                    </Checkbox>
+                  </Row>
                   <Muted textStyle="sm">{texts.pinsHelp}</Muted>
                 </>
               ) : null}

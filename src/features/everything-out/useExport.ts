@@ -9,7 +9,7 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { saveFile } from '#crud/export/exportCsv.ts';
 import { exportFileName } from '#crud/export/fileName.ts';
-import { readAllRows } from '#crud/export/readAllRows.ts';
+import { readWholeList } from '#crud/export/readWholeList.ts';
 import { listsOf, type Choices } from './keptLists.ts';
 import { writeEverything, type EverythingInput } from './writeEverything.ts';
 import type { WrittenList } from './writtenList.ts';
@@ -43,7 +43,7 @@ function throttled(report: (lists: readonly WrittenList[]) => void): (lists: rea
 
 /** One export at a time; it ends with the page. */
 export function useExport(): ExportControls {
-  const { replica, api } = useData();
+  const { api } = useData();
   const { visitor, user, userId } = useSession();
   const { apiBase } = useConfig();
   const [state, setState] = useState<ExportState>({ step: 'idle' });
@@ -69,7 +69,7 @@ export function useExport(): ExportControls {
     const { signal } = controller;
     const isNewest = () => running.current === controller;
     setState({ step: 'running', lists: [] });
-    const read: EverythingInput['read'] = (entity, query) => readAllRows({ replica, entity, query, signal });
+    const read: EverythingInput['read'] = (list) => readWholeList(api, list, signal);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const now = Date.now();
     try {

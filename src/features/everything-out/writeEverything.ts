@@ -1,5 +1,4 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
@@ -11,22 +10,15 @@ import type { Rights } from '#domain/permissions/can.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { localZone } from '#format/wallClock.ts';
 import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
+import type { WholeList, WholeListPage } from '#crud/export/readWholeList.ts';
 import { importFileOf, recordFileOf } from './fileNames.ts';
 import { importOrder, keptLists, listsOf, mayReadList, type Choices, type ImportedList } from './keptLists.ts';
 import { readmeText } from './readme.ts';
 import { recordColumns } from './recordColumns.ts';
 import type { About, WrittenList } from './writtenList.ts';
 
-/** Rows as they arrive, and how many there are in all. */
-export interface ReadRows {
-  rows: readonly AnyRecord[];
-  total: number;
-  /** Rows so far that could not be read. */
-  unread: number;
-}
-
 export interface EverythingInput {
-  read(entity: EntityName, query: RowQuery): AsyncIterable<ReadRows>;
+  read(list: WholeList): AsyncIterable<WholeListPage>;
   rights: Rights;
   choices: Choices;
   signal: AbortSignal;
@@ -154,11 +146,14 @@ function filesOf(zip: Zip, name: EntityName, names: NamedRecords, now: number): 
 }
 
 /** Reads the PIN codes of all customers, one after the other. */
-async function* readPins({ read, signal }: EverythingInput, customers: readonly number[]): AsyncGenerator<ReadRows> {
+async function* readPins(
+  { read, signal }: EverythingInput,
+  customers: readonly number[],
+): AsyncGenerator<WholeListPage> {
   let unread = 0;
   for (const id of customers) {
     signal.throwIfAborted();
-    for await (const page of read('pinCode', { of: { subject: 'customer', id } })) {
+    for await (const page of read({ entity: 'pinCode', customerId: id })) {
       // Dots are no code.
       const shown = page.rows.filter(({ code }) => code !== hiddenPin);
       unread += page.rows.length - shown.length;
@@ -225,7 +220,7 @@ export async function writeEverything(input: EverythingInput): Promise<readonly 
     let rows = 0;
     try {
       const isPins = name === 'pinCode';
-      const pages = isPins ? readPins(input, names.ids('customer')) : input.read(name, { siteId: 0 });
+      const pages = isPins ? readPins(input, names.ids('customer')) : input.read({ entity: name });
       let missing = 0;
       for await (const page of pages) {
         signal.throwIfAborted();

@@ -255,9 +255,9 @@ describe('everything out', () => {
     const { organisationId, token } = await newPerson();
     await server.build.customer({ organisationId, lastName: 'Later' });
     const real = readerOf(server, token);
-    const { files, lists } = await exportAll((entity, query) => {
-      if (entity === 'site') throw new AppError({ code: 'server', message: 'The disk is full.', status: 500 });
-      return real(entity, query);
+    const { files, lists } = await exportAll((list) => {
+      if (list.entity === 'site') throw new AppError({ code: 'server', message: 'The disk is full.', status: 500 });
+      return real(list);
     });
     expect(lists.filter(({ state }) => state === 'failed')).toMatchObject([
       { name: 'site', note: 'The disk is full.' },
@@ -271,9 +271,9 @@ describe('everything out', () => {
     const controller = new AbortController();
     const real = readerOf(server, token);
     const running = exportAll(
-      (entity, query) => {
-        if (entity === 'customer') controller.abort();
-        return real(entity, query);
+      (list) => {
+        if (list.entity === 'customer') controller.abort();
+        return real(list);
       },
       { signal: controller.signal },
     );
@@ -281,7 +281,7 @@ describe('everything out', () => {
   });
 
   it('keeps every field that a server sends, also those that nobody declared', async () => {
-    const { files } = await exportAll(async function* (entity) {
+    const { files } = await exportAll(async function* ({ entity }) {
       yield { rows: entity === 'unit' ? [{ id: 4, name: '=A1', colour: 'red' }] : [], total: 1, unread: 0 };
     });
     const [header = '', line = ''] = (files['records/units.csv'] ?? '').split('\r\n');

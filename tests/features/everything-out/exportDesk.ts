@@ -1,41 +1,17 @@
 import { unzipSync } from 'fflate';
-import { rentalCalls } from '#domain/calls/rentals.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import { AppError } from '#domain/errors/appError.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import type { RowQuery } from '#collections/rowQuery.ts';
-import { writeEverything, type EverythingInput, type ReadRows } from '#features/everything-out/writeEverything.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { readWholeList } from '#crud/export/readWholeList.ts';
+import { writeEverything, type EverythingInput } from '#features/everything-out/writeEverything.ts';
 import type { WrittenList } from '#features/everything-out/writtenList.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
-interface Page {
-  count: number;
-  rows: AnyRecord[];
-}
-
-/** The addresses of an entity's lists. */
-function pathsOf(entity: EntityName, { of: subject }: RowQuery): string[] {
-  if (subject !== undefined) return [rentalCalls.customerPinCodes.path.replace(':id', String(subject.id))];
-  const { base = 'api/admin/', resource, parts } = entityOf(entity);
-  const path = `${base.replace(/\/?$/, '/')}${resource ?? ''}`;
-  return parts === undefined ? [path] : parts.values.map((value) => path.replace(`:${parts.field}`, value));
-}
-
-/** Reads lists of a real server page by page. */
-export const readerOf = (server: TestServer, token: string): EverythingInput['read'] =>
-  async function* read(entity, query): AsyncGenerator<ReadRows> {
-    for (const path of pathsOf(entity, query)) {
-      for (let offset = 0; ;) {
-        const { status, body } = await server.call('GET', `${path}?offset=${offset}&limit=500`, { token });
-        if (status !== 200) throw new AppError({ code: 'refused', message: String(status), status });
-        const { count, rows } = body as Page;
-        yield { rows, total: count, unread: 0 };
-        offset += rows.length;
-        if (rows.length === 0 || offset >= count) break;
-      }
-    }
-  };
+/** Reads lists of a real server as the dashboard does. */
+export const readerOf = (server: TestServer, token: string): EverythingInput['read'] => {
+  const api = createApi({ base: server.url, token: () => token });
+  return (list) => readWholeList(api, list, new AbortController().signal);
+};
 
 export interface Exported {
   lists: readonly WrittenList[];
@@ -65,6 +41,9 @@ export async function exportAll(
     bytes.set(piece, at);
     at += piece.length;
   }
-  const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)]);
+  const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [
+    path,
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(content),
+  ]);
   return { lists, files: Object.fromEntries(files) as Record<string, string> };
 }
