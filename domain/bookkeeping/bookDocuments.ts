@@ -48,7 +48,7 @@ function partOf(order: Order | null, cents: Cents, isRegistered: boolean): { tax
   const size = Math.abs(cents) as Cents;
   const gst = order === null ? null : gstOfPart(gstOfBill(order), size);
   if (gst === null) return { tax: 'unknown', gst: noCents };
-  return { tax: gst === 0 ? 'none' : 'gst', gst: (cents < 0 ? -gst : gst) as Cents };
+  return { tax: gst === 0 ? 'none' : 'gst', gst: cents < 0 ? minus(noCents, gst) : gst };
 }
 
 /**

@@ -19,7 +19,7 @@ export const everythingOutMessages = {
   again: 'Export again',
   cancel: 'Cancel',
   keepOpen: 'Keep this page open until the file is saved.',
-  running: (rows: number) => `${countText(rows, 'row')} so far`,
+  running: (rows: number) => `${countText(rows, 'row')} so far.`,
   lists: 'Lists',
   columns: { list: 'List', rows: 'Rows', state: 'State', note: 'Note' },
   states: { waiting: 'Waiting', running: 'Reading', done: 'Written', failed: 'Incomplete' },

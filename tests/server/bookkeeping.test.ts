@@ -110,9 +110,7 @@ describe("the bookkeeper's file", () => {
   it('is empty the second time, also where two people take it at once, and has later what came late', async () => {
     const first = await toTake(quarter);
     const answers = await Promise.all([take(quarter, first, 'request a'), take(quarter, first, 'request b')]);
-    expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers.map(({ body }) => body))).toEqual([
-      200, 409,
-    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     // A repetition of the request answers as the first one.
     const repeated = answers[0]?.status === 200 ? 'request a' : 'request b';
     expect(await take(quarter, first, repeated)).toMatchObject({ status: 200 });

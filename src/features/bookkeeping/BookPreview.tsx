@@ -14,7 +14,7 @@ import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
-import type { MarkedBy } from './NewFile.tsx';
+import type { MarkedBy } from './markedBy.ts';
 import { saveBookFiles } from './saveBookFiles.ts';
 import type { BookQuestion } from './useBookLines.ts';
 

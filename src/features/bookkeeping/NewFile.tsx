@@ -17,15 +17,8 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { BookPreview } from './BookPreview.tsx';
+import type { MarkedBy } from './markedBy.ts';
 import { useBookLines } from './useBookLines.ts';
-
-/** The organisation whose server keeps marks. */
-export interface MarkedBy {
-  id: number;
-  /** The first day of its first file; null: there is none. */
-  since: string | null;
-  onTaken: () => void;
-}
 
 const periods = Object.keys(bookPeriods) as BookPeriod[];
 const otherDays = 'other';
