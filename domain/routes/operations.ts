@@ -31,6 +31,22 @@ export const operationsRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Reports', label: 'Reports' },
   },
+  bookkeeping: {
+    path: '/bookkeeping',
+    title: 'Bookkeeping',
+    area: 'bookings',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Reports', label: 'Bookkeeping' },
+  },
+  exportAll: {
+    path: '/settings/export',
+    title: 'Export everything',
+    area: 'admin',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Admin', label: 'Export everything' },
+  },
   imports: { path: '/imports', title: 'Imports', layout: 'base' },
   /** Its page asks for the right to create records of the kind. */
   import: {

@@ -42,6 +42,8 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'booking.storage': [ofEntity('booking', 'list')],
   cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
+  bookkeeping: [ofEntity('order', 'list')],
+  exportAll: [],
   imports: [],
   import: [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],

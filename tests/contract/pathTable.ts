@@ -13,6 +13,8 @@ const pathTable = `
 /dashboard/map                | facilityMap, read   | base
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
+/bookkeeping                  | bookings, read      | base
+/settings/export              | admin, read         | base
 /imports                      | none                | base
 /import/:kind                 | none                | detail | /units
 /devices                      | none                | base
