@@ -27,6 +27,8 @@ export type BookRun = z.output<typeof bookRun>;
 const books = z.looseObject({
   /** null: nobody has set them yet. */
   accounts: bookAccountsSchema.nullable(),
+  /** Whether the organisation's prices include GST. */
+  gstRegistered: z.boolean(),
   /** The first day of all files; null: there are none. */
   since: day.nullable(),
   /** Files, the newest first. */

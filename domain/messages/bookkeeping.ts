@@ -49,6 +49,8 @@ export const bookkeepingMessages = {
   last: 'Last day',
   wrongDays: 'The last day must not be before the first.',
   program: 'Program',
+  isRegistered: "Prices include GST, as the organisation's settings say.",
+  isNotRegistered: "Without GST: the organisation's settings say that it is not registered.",
   registered: 'Prices include GST',
   registeredHelp: 'Untick it where the business is not registered for GST.',
   show: 'Show the sums',

@@ -5,6 +5,7 @@ import { runsOf, takeOverBooks, wireRun } from '#server/rentals/takeOverBooks.ts
 import { recordAction } from '#server/operations/recordAction.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { Database } from '#server/storage/database.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { bookAccounts, bookEntries, bookRuns } from '#server/storage/schema/rentals/bookkeeping.ts';
 import { answerCall } from '../call.ts';
 import { createReader } from '../crud/read.ts';
@@ -17,6 +18,10 @@ async function readBooks(database: Database, organisationId: number): Promise<Bo
     .select({ accounts: bookAccounts.accounts })
     .from(bookAccounts)
     .where(eq(bookAccounts.organisationId, organisationId));
+  const [seller] = await database
+    .select({ gstRegistered: organisations.gstRegistered })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
   const [earliest] = await database
     .select({ since: min(bookRuns.first) })
     .from(bookRuns)
@@ -24,6 +29,7 @@ async function readBooks(database: Database, organisationId: number): Promise<Bo
   const rows = await runsOf(database, organisationId);
   return {
     accounts: settings?.accounts ?? null,
+    gstRegistered: seller?.gstRegistered ?? true,
     since: earliest?.since ?? null,
     count: rows.length,
     rows: rows.map(wireRun),
@@ -32,15 +38,15 @@ async function readBooks(database: Database, organisationId: number): Promise<Bo
 
 /** What a bookkeeper has taken over, and the accounts of their program. */
 export function routeBookkeeping(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
-  const organisations = createReader(organisationResource);
+  const readable = createReader(organisationResource);
 
   answerCall(server, authenticate, bookkeepingCalls.bookkeeping, async ({ viewer, request }) => {
-    const { id } = await requireSubject(organisations, 'organisation', storage.database, viewer, request.params);
+    const { id } = await requireSubject(readable, 'organisation', storage.database, viewer, request.params);
     return readBooks(storage.database, id);
   });
   answerCall(server, authenticate, bookkeepingCalls.bookkeepingAccounts, async ({ viewer, body, request }) =>
     storage.write(async (transaction) => {
-      const { id } = await requireSubject(organisations, 'organisation', transaction, viewer, request.params);
+      const { id } = await requireSubject(readable, 'organisation', transaction, viewer, request.params);
       await transaction
         .insert(bookAccounts)
         .values({ organisationId: id, accounts: body.accounts })
@@ -54,7 +60,7 @@ export function routeBookkeeping(server: FastifyInstance, { storage, authenticat
     }),
   );
   answerCall(server, authenticate, bookkeepingCalls.bookkeepingEntries, async ({ viewer, query, request }) => {
-    const { id } = await requireSubject(organisations, 'organisation', storage.database, viewer, request.params);
+    const { id } = await requireSubject(readable, 'organisation', storage.database, viewer, request.params);
     const rows = await storage.database
       .select()
       .from(bookEntries)
@@ -73,7 +79,7 @@ export function routeBookkeeping(server: FastifyInstance, { storage, authenticat
     const at = now();
     const answer = await storage.write((transaction, addChange) =>
       answerOnce(transaction, key, at, async () => {
-        const { id } = await requireSubject(organisations, 'organisation', transaction, viewer, request.params);
+        const { id } = await requireSubject(readable, 'organisation', transaction, viewer, request.params);
         return { status: 200, body: await takeOverBooks({ transaction, viewer, now: at, addChange }, id, body) };
       }),
     );

@@ -48,7 +48,10 @@ function MarkedBooks({ id }: { id: number }) {
   const books: Books = view.value;
   return (
     <>
-      <NewFile accounts={books.accounts ?? noAccounts} marked={{ id, since: books.since, onTaken: reread }} />
+      <NewFile
+        accounts={books.accounts ?? noAccounts}
+        marked={{ id, since: books.since, isRegistered: books.gstRegistered, onTaken: reread }}
+      />
       <TakenFiles id={id} books={books} />
       <OrganisationAccounts id={id} accounts={books.accounts ?? noAccounts} onSaved={take} />
     </>

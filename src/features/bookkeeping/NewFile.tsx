@@ -29,7 +29,8 @@ export function NewFile({ accounts, marked }: { accounts: BookAccounts; marked: 
   const [period, setPeriod] = useState<BookPeriod | typeof otherDays>('lastQuarter');
   const [typed, setTyped] = useState<DayRange>(bookPeriods.lastQuarter(today));
   const [program, setProgram] = useState<BookProgram>('xero');
-  const [isRegistered, setRegistered] = useState(true);
+  const [chosen, setRegistered] = useState(true);
+  const isRegistered = marked?.isRegistered ?? chosen;
   const { state, read, cancel } = useBookLines();
   const days = period === otherDays ? typed : bookPeriods[period](today);
   const isWrong = !isDay(days.first) || !isDay(days.last) || days.first > days.last;
@@ -83,14 +84,18 @@ export function NewFile({ accounts, marked }: { accounts: BookAccounts; marked: 
             </Select>
           </FormField>
         </Grid>
-        <Stack gap="1" alignItems="flex-start">
-          <Row>
-            <Checkbox checked={isRegistered} onChange={setRegistered} label={texts.registered}>
-              {texts.registered}
-            </Checkbox>
-          </Row>
-          <Muted textStyle="sm">{texts.registeredHelp}</Muted>
-        </Stack>
+        {marked === null ? (
+          <Stack gap="1" alignItems="flex-start">
+            <Row>
+              <Checkbox checked={chosen} onChange={setRegistered} label={texts.registered}>
+                {texts.registered}
+              </Checkbox>
+            </Row>
+            <Muted textStyle="sm">{texts.registeredHelp}</Muted>
+          </Stack>
+        ) : (
+          <Muted textStyle="sm">{marked.isRegistered ? texts.isRegistered : texts.isNotRegistered}</Muted>
+        )}
         <Row>
           {isReading ? (
             <Button onClick={cancel}>{texts.cancel}</Button>

@@ -3,5 +3,7 @@ export interface MarkedBy {
   id: number;
   /** The first day of its first file; null: there is none. */
   since: string | null;
+  /** Whether its settings say that its prices include GST. */
+  isRegistered: boolean;
   onTaken: () => void;
 }
