@@ -3,9 +3,6 @@ import type { RowWords } from './lists.ts';
 
 /** Many records by one form: names that are counted on, and what they have in common. */
 export const manyMessages = {
-  open: 'Make many…',
-  /** "Make many units" */
-  title: (many: string) => `Make many ${many}`,
   /** The name under which the records are checked and saved. */
   name: (count: number, words: RowWords) => `Make many: ${countText(count, words.one, words.many)}`,
   names: 'Names',

@@ -2,7 +2,6 @@ import { Download, Ellipsis, FileUp, Layers, Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityName } from '#domain/entities/index.ts';
 import { importMessages } from '#domain/messages/imports.ts';
-import { manyMessages } from '#domain/messages/many.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -48,7 +47,7 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
         </MenuItem>
         {mayMakeMany(entity) ? (
           <MenuItem icon={Layers} onSelect={() => void navigate(pathTo('import', { kind: entity }) + makeSearch)}>
-            {manyMessages.open}
+            {importMessages.makeMany}
           </MenuItem>
         ) : null}
         {mayImport(entity) ? (

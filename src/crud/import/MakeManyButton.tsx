@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import type { EntityName } from '#domain/entities/index.ts';
 import { manyKinds, type ManyKind } from '#domain/many/manyKinds.ts';
-import { manyMessages as texts } from '#domain/messages/many.ts';
+import { importMessages as texts } from '#domain/messages/imports.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { makeSearch } from './importAddress.ts';
@@ -20,7 +20,7 @@ export interface MakeManyButtonProps {
 }
 
 /** Leads to the form that makes many records; null where there is none, or without the right to create. */
-export function MakeManyButton({ entity, label = texts.open }: MakeManyButtonProps) {
+export function MakeManyButton({ entity, label = texts.makeMany }: MakeManyButtonProps) {
   const mayMakeMany = useMayMakeMany();
   if (!mayMakeMany(entity)) return null;
   return (

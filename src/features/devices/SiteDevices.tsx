@@ -14,7 +14,6 @@ import { ListArea } from '#crud/list/ListArea.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { MakeManyButton } from '#crud/import/MakeManyButton.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
-import { manyMessages } from '#domain/messages/many.ts';
 import { importMessages } from '#domain/messages/imports.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -119,7 +118,7 @@ function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
         <>
           <FoundLink siteId={siteId} />
           {hasNetwork ? <LinkButton to="device.health">{siteHealthMessages.title}</LinkButton> : null}
-          <MakeManyButton entity="controller" label={manyMessages.title('controllers')} />
+          <MakeManyButton entity="controller" label={importMessages.makeTitle('controllers')} />
           <ImportButton entity="controller" label={importMessages.title('controllers')} />
           <NewDevice main />
         </>

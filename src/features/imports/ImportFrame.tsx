@@ -3,7 +3,6 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { ImportKindId } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
-import { manyMessages } from '#domain/messages/many.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -31,7 +30,7 @@ export function ImportFrame({ kind, step, view, isMade = view?.isMade ?? false, 
   return (
     <>
       <PageHeader
-        title={isMade ? manyMessages.title(many) : texts.title(many)}
+        title={isMade ? texts.makeTitle(many) : texts.title(many)}
         subtitle={
           view === undefined ? (
             <AppLink to="imports">{texts.all}</AppLink>

@@ -4,7 +4,6 @@ import { entityOf } from '#domain/entities/index.ts';
 import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
 import { manyKinds } from '#domain/many/manyKinds.ts';
-import { manyMessages } from '#domain/messages/many.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { describeRight, givingRights } from '#domain/permissions/describe.ts';
@@ -35,7 +34,7 @@ export default function ImportPage({ parameters }: { parameters: Readonly<Record
   const { visitor } = useSession();
   const many = inSentence(entityOf(kind).label.many);
   const { isMaking } = useImportAddress();
-  const title = isMaking && isOneOf(manyKinds, kind) ? manyMessages.title(many) : texts.title(many);
+  const title = isMaking && isOneOf(manyKinds, kind) ? texts.makeTitle(many) : texts.title(many);
   useRecordTitle(title);
   const admission = admitImport(kind, visitor);
   if (admission.verdict === 'admitted') return <Import key={kind} kind={kind} />;

@@ -66,7 +66,9 @@ function AreaField({ values, change, areas }: AreaFieldProps) {
       />
       <datalist id={id}>
         {areas.map((area) => (
-          <option key={area} value={area} />
+          <option key={area} value={area}>
+            {area}
+          </option>
         ))}
       </datalist>
     </FormField>
