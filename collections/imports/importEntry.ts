@@ -134,6 +134,7 @@ export class ImportEntry {
       id: kept.id,
       kind: kept.kind,
       fileName: kept.fileName,
+      isMade: kept.isMade === true,
       at: kept.at,
       state: kept.state,
       settings: kept.settings,

@@ -8,6 +8,8 @@ export interface KeptImport {
   id: string;
   kind: ImportKindId;
   fileName: string;
+  /** Whether a form of ours wrote the rows, and there is no file; absent: it did not. */
+  isMade?: boolean;
   /** When the file was chosen, in milliseconds since 1970. */
   at: number;
   state: ImportState;

@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { answersToKeep } from '#domain/import/customerAnswers.ts';
+import type { MadeTable } from '#domain/import/madeTable.ts';
 import type { ImportSettings } from '#domain/import/plan.ts';
 import type { ImportFile, ImportRows, ImportRowsQuery, ImportState, ImportView } from '#domain/import/view.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
@@ -29,6 +30,8 @@ export interface ImportsOptions {
 }
 
 const refused = (message: string) => new AppError({ code: 'refused', message, status: 409 });
+const isMadeTable = (content: ImportFile['content']): content is MadeTable =>
+  typeof content === 'object' && 'rows' in content;
 const choiceKey = ({ kind, columns }: Pick<KeptImport, 'kind' | 'columns'>) =>
   `${kind} ${shortHash(JSON.stringify(columns))}`;
 
@@ -103,13 +106,16 @@ export class Imports {
   async openFile({ kind, name, content, siteId }: ImportFile): Promise<string> {
     this.requireHost();
     const { host, tools } = this.options;
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+    const made = isMadeTable(content) ? content : null;
+    const text = isMadeTable(content) ? JSON.stringify({ siteId, ...content }) : content;
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : new Uint8Array(text);
     const contentHash = await sha256(bytes, pauseOf(host.scheduler));
     const begun = [...this.entries.values()].find(
       ({ kept }) => kept.kind === kind && kept.contentHash === contentHash && !endedStates.includes(kept.state),
     );
     if (begun !== undefined) {
-      await this.continueWith(begun, typeof content === 'string' ? content : bytes);
+      if (made === null) await this.continueWith(begun, typeof text === 'string' ? text : bytes);
+      else if (!begun.isStarted) void this.takeMade(begun, made);
       return begun.kept.id;
     }
     const settings: ImportSettings = { kind, fields: [], answers: {}, siteId, existing: 'change', makesMissing: true };
@@ -118,6 +124,7 @@ export class Imports {
         id: newRequestKey(),
         kind,
         fileName: name,
+        ...(made === null ? {} : { isMade: true }),
         at: host.scheduler.now(),
         state: 'reading',
         settings,
@@ -135,7 +142,8 @@ export class Imports {
     entry.isLoaded = true;
     this.entries.set(entry.kept.id, entry);
     this.changed();
-    void this.read(entry, typeof content === 'string' ? content : bytes);
+    if (made === null) void this.read(entry, typeof text === 'string' ? text : bytes);
+    else void this.takeMade(entry, made);
     return entry.kept.id;
   }
 
@@ -146,8 +154,10 @@ export class Imports {
     entry.changed();
     this.changed();
     await this.keep(entry);
-    const lasting = { ...settings, answers: answersToKeep(settings.answers) };
-    await this.ledger.putChoice({ key: choiceKey(entry.kept), settings: lasting });
+    if (entry.kept.isMade !== true) {
+      const lasting = { ...settings, answers: answersToKeep(settings.answers) };
+      await this.ledger.putChoice({ key: choiceKey(entry.kept), settings: lasting });
+    }
     void this.checkRows(entry, true);
     return null;
   }
@@ -275,6 +285,23 @@ export class Imports {
     }
   }
 
+  /** Checks rows that a form wrote: nothing of them is matched or asked. */
+  private async takeMade(entry: ImportEntry, made: MadeTable): Promise<void> {
+    const { kind, settings } = entry.kept;
+    const { table, settings: decided } = this.options.tools.takeMade(kind, made, settings.siteId);
+    entry.table = table;
+    entry.hasSecrets = true;
+    entry.kept = {
+      ...entry.kept,
+      state: 'planning',
+      columns: table.columns,
+      rowCount: table.rows.length,
+      settings: decided,
+    };
+    this.changed();
+    await this.checkRows(entry, true);
+  }
+
   /** The file of an import came again: its cells, also the secret ones, are in memory now. */
   private async continueWith(entry: ImportEntry, content: Uint8Array | string): Promise<void> {
     if (!entry.needsFile) return;
@@ -299,7 +326,8 @@ export class Imports {
   private async checkRows(entry: ImportEntry, plans: boolean): Promise<void> {
     try {
       const isPlanned = await this.checks.check(entry, plans);
-      if (isPlanned && entry.kept.hasRows) await this.keepRows(entry);
+      // No file can bring back rows that a form wrote.
+      if (isPlanned && (entry.kept.hasRows || entry.kept.isMade === true)) await this.keepRows(entry);
     } catch (thrown) {
       entry.notices = [toAppError(thrown).message];
       if (!entry.isStarted) entry.kept = { ...entry.kept, state: 'matching' };

@@ -9,6 +9,8 @@ import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { doorHealthCalls } from './doorHealth.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
+import { bookkeepingCalls } from './bookkeeping.ts';
+import { exportCalls } from './exports.ts';
 import { forgottenPasswordCalls } from './forgottenPassword.ts';
 import { importCalls } from './imports.ts';
 import { healthCalls, logCalls, noticeCalls } from './operations.ts';
@@ -55,12 +57,14 @@ export const calls = {
   ...noticeCalls,
   ...acknowledgementCalls,
   ...securityCalls,
+  ...exportCalls,
   ...accessCalls,
   ...placeCalls,
   ...siteHistoryCalls,
   ...rentalCalls,
   ...ledgerCalls,
   ...cashCountCalls,
+  ...bookkeepingCalls,
   ...reportColumnCalls,
   ...creditCalls,
   ...importCalls,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
 /**
- * The subjects of lines: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN
- * code that was shown.
+ * The subjects of lines: a sign-in or password, a command to a device, a second person's approval, rights, a PIN code
+ * that was shown, or an export of everything.
  */
-export const securityKinds = ['signIn', 'command', 'approval', 'rights', 'pin'] as const;
+export const securityKinds = ['signIn', 'command', 'approval', 'rights', 'pin', 'export'] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
 /** Days that a line is kept. The database refuses to delete it sooner. */
@@ -52,7 +52,7 @@ export const securityCalls = defineCalls({
   securityLog: {
     method: 'GET',
     path: `${admin}/organisations/:id/securityLog`,
-    summary: `Lists refused sign-ins, commands and approvals of an organisation, changes of rights, and PIN codes that were shown, newest first.`,
+    summary: `Lists refused sign-ins, commands and approvals of an organisation, changes of rights, PIN codes that were shown, and exports of everything, newest first.`,
     ask: { area: 'admin', level: 'read' },
     query: z.object({
       kind: z.enum(securityKinds).optional(),

@@ -1,3 +1,4 @@
+import type { MadeTable } from './madeTable.ts';
 import type { ImportKindId, ImportQuestion, ImportSettings, ImportVerdict, PlannedRow } from './plan.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface ImportView {
   id: string;
   kind: ImportKindId;
   fileName: string;
+  /** Whether a form of ours wrote the rows, and there is no file. */
+  isMade: boolean;
   /** When the file was chosen, in milliseconds since 1970. */
   at: number;
   state: ImportState;
@@ -99,10 +102,10 @@ export interface ImportRows {
   rows: readonly ImportRow[];
 }
 
-/** A file as a tab hands it to the host: its bytes, or the text of pasted cells. */
+/** A file as a tab hands it to the host: its bytes, the text of pasted cells, or the rows that a form wrote. */
 export interface ImportFile {
   kind: ImportKindId;
   name: string;
-  content: ArrayBuffer | string;
+  content: ArrayBuffer | string | MadeTable;
   siteId: number | null;
 }

@@ -36,6 +36,8 @@ export const storageKeys = {
   recentRecords: 'recentRecords',
   /** Favourite and shown reports as id:bits. */
   reportMarks: 'reportMarks',
+  /** The accounts of the bookkeeping program, where the server keeps none. */
+  bookAccounts: 'bookAccounts',
   /** Prices that the user applied from the pricing report, by group of units. */
   appliedPrices: 'appliedPrices',
   /** Followed by the table's name: columns, widths and density. */
@@ -80,6 +82,7 @@ export const keyBelongsTo = {
   recentRecords: 'person',
   reportMarks: 'person',
   appliedPrices: 'person',
+  bookAccounts: 'browser',
   columnsPrefix: 'person',
   pageSize: 'browser',
   subPageSize: 'browser',

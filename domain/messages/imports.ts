@@ -27,6 +27,9 @@ export const importMessages = {
   open: 'Import…',
   inMenu: 'Import from a file…',
   orImport: 'Import a file',
+  makeMany: 'Make many…',
+  /** "Make many units" */
+  makeTitle: (many: string) => `Make many ${many}`,
   all: 'All imports',
   subtitle: (fileName: string, rows: string) => `${fileName} · ${rows}`,
   rows: (count: number) => countText(count, 'row'),

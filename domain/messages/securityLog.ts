@@ -3,7 +3,7 @@ import type { SecurityKind } from '../calls/securityLog.ts';
 export const securityMessages = {
   title: 'Security log',
   about: (days: number) =>
-    `Refused sign-ins, commands and approvals, changes of rights, and PIN codes that were shown. Lines can't be changed, and are kept for ${days} days.`,
+    `Refused sign-ins, commands and approvals, changes of rights, PIN codes that were shown, and exports of everything. Lines can't be changed, and are kept for ${days} days.`,
   none: 'Nothing was refused, no rights were changed, and no PIN codes were shown',
   kinds: {
     signIn: 'Sign-ins and passwords',
@@ -11,12 +11,14 @@ export const securityMessages = {
     approval: 'Approvals',
     rights: 'Rights',
     pin: 'PIN codes shown',
+    export: 'Exports',
   } as const satisfies Record<SecurityKind, string>,
   /** The acts of calls, by their names in the API. */
   calls: {
     signIn: 'Sign in',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',
+    exportLog: 'Export everything',
     unitLock: 'Lock unit',
     unitOpen: 'Unlock unit',
     unitHold: 'Hold unit open',

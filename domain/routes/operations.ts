@@ -33,6 +33,22 @@ export const operationsRoutes = defineRoutes({
   },
   /** From an empty organisation to the first customer. The home page leads here while something is missing. */
   firstSteps: { path: '/first-steps', title: 'First steps', area: 'sites', level: 'write', layout: 'base' },
+  bookkeeping: {
+    path: '/bookkeeping',
+    title: 'Bookkeeping',
+    area: 'bookings',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Reports', label: 'Bookkeeping' },
+  },
+  exportAll: {
+    path: '/settings/export',
+    title: 'Export everything',
+    area: 'admin',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Admin', label: 'Export everything' },
+  },
   imports: { path: '/imports', title: 'Imports', layout: 'base' },
   /** Its page asks for the right to create records of the kind. */
   import: {

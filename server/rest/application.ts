@@ -45,6 +45,7 @@ import { routeSiteHistory } from './places/siteHistory.ts';
 import { routeAcknowledgements } from './operations/acknowledgementRoutes.ts';
 import { routeImports } from './operations/importRoutes.ts';
 import { routeLogs } from './operations/logRoutes.ts';
+import { routeExports } from './operations/exportRoutes.ts';
 import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
@@ -173,6 +174,7 @@ const routes = [
   routeImports,
   routeLogs,
   routeSecurityLog,
+  routeExports,
   routeNotices,
   routeWorkHealth,
   routeCommands,

@@ -91,6 +91,8 @@ export const pages = {
   'user.create': () => import('#resources/user/userForm.tsx').then(({ create }) => create),
   'user.edit': () => import('#resources/user/userForm.tsx').then(({ edit }) => edit),
   'role.list': () => import('#features/roles/RolesPage.tsx'),
+  bookkeeping: () => import('#features/bookkeeping/BookkeepingPage.tsx'),
+  exportAll: () => import('#features/everything-out/ExportPage.tsx'),
   imports: () => import('#features/imports/ImportsPage.tsx'),
   import: () => import('#features/imports/ImportPage.tsx'),
   'report.list': () => import('#features/reports/ReportsPage.tsx'),

@@ -43,6 +43,8 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
   firstSteps: [],
+  bookkeeping: [ofEntity('order', 'list')],
+  exportAll: [],
   imports: [],
   import: [],
   'device.found': [{ entity: 'site', call: networkDeviceCalls.siteNetworkDevices }],

@@ -14,6 +14,8 @@ const pathTable = `
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base
 /first-steps                  | sites, write        | base
+/bookkeeping                  | bookings, read      | base
+/settings/export              | admin, read         | base
 /imports                      | none                | base
 /import/:kind                 | none                | detail | /units
 /devices                      | none                | base

@@ -313,6 +313,19 @@ describe('a unit in trouble', () => {
     await expect.poll(wheres).toContainEqual(['alarm', 'fault']);
   });
 
+  it('is not green in a list while its controller is not heard', async () => {
+    show(answering().api, <ResourceListPage resource={unitResource} />);
+    const locked = buildUnit({ id: 9, status: 'locked', controllerId: 4, channel: 0 });
+    await expect.poll(() => openRowRequests(line, 'unit').length).toBeGreaterThan(0);
+    answerRows(line, 'unit', { rows: [locked] });
+    const tag = () => row(9)?.querySelector('button [data-tone]')?.getAttribute('data-tone');
+    await expect.poll(tag).toBe('secure');
+    answerRows(line, 'controller', {
+      rows: [{ id: 4, siteId: 1, online: false, lastHeardAt: '2026-11-21T02:00:00Z' }],
+    });
+    await expect.poll(tag).toBe('offline');
+  });
+
   it('shows it first in the head of its details', async () => {
     const [unit] = units;
     show(answering().api, unit === undefined ? null : unitResource.detail?.mark?.(unit));

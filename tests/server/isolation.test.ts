@@ -3,6 +3,7 @@ import { approvalCalls } from '#domain/calls/approvals.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
+import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import { everyCall } from '#domain/calls/index.ts';
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
@@ -61,6 +62,33 @@ const bodyOf: Readonly<Record<string, object>> = {
   paymentMethod: { method: 'cash', reason: 'Pressed the wrong one' },
   customerDocumentCreate: { name: 'Agreement', kind: 'agreement', formId: 1 },
   customerDocumentSign: { signedAt: '2026-11-20T02:00:00Z' },
+  bookkeepingAccounts: { accounts: noAccounts },
+  bookkeepingTake: {
+    program: 'xero',
+    accounts: noAccounts,
+    first: '2026-07-01',
+    last: '2026-09-30',
+    entries: [
+      {
+        document: 'customer:1',
+        version: 0,
+        lines: [
+          {
+            day: '2026-07-03',
+            category: 'rent',
+            tax: 'gst',
+            cents: 11_000,
+            gst: 1_000,
+            number: 'ORD-1',
+            contact: 'Ada',
+            description: 'Rent',
+            method: null,
+          },
+        ],
+      },
+    ],
+  },
+  exportLog: { lists: 3, pins: false },
   cashCountSign: { day: '2026-11-20', previousId: null, expected: [], float: 0, counted: [] },
   openingBalance: { amount: 5, on: '2026-10-05', siteId: 1 },
   openingBalanceReverse: { id: 1, reason: 'The wrong file' },

@@ -201,6 +201,7 @@ describe('every POST', () => {
       'acknowledge',
       'controllersBatchUpdateConfig',
       'documentFileDelete',
+      'exportLog',
       'forgotPassword',
       'ledgerProve',
       'productImage',

@@ -144,7 +144,7 @@ function complete(draft: RowDraft): void {
 /** As in the form, new customers are of the chosen site. */
 function fill({ body }: RowDraft, world: World): void {
   const { siteId } = world.settings;
-  if (siteId !== null) body['siteId'] ??= siteId;
+  if (siteId !== null && siteId !== 0) body['siteId'] ??= siteId;
 }
 
 /** A name in one cell may be split otherwise than the record's. */

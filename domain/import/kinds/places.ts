@@ -103,7 +103,7 @@ export const unitKind: ImportKind = {
   ...wired('unit'),
   id: 'unit',
   schema: wiredDoor(unitBody),
-  newValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
+  newValues: { kind: 'storage', cleaningState: 'AVAILABLE' },
   fields: [
     { id: 'name', label: 'Name', value: 'line' },
     siteFieldOf,
@@ -134,6 +134,10 @@ export const unitKind: ImportKind = {
   complete: (draft, world) => {
     completeSize(draft);
     completeWiring(draft, world);
+  },
+  // A unit without a price is billed by nothing.
+  fill: ({ body }) => {
+    if (body['price'] !== undefined) body['pricePeriod'] ??= 'month';
   },
   find: findAtSite('unit'),
 };

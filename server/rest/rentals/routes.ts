@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeBroughtForward } from './broughtForward.ts';
 import { routeCardPayments } from './cardPayments.ts';
+import { routeBookkeeping } from './bookkeeping.ts';
 import { routeCashCounts } from './cashCounts.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
 import { routeBookingSettlement } from './bookingSettlement.ts';
@@ -31,6 +32,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeBroughtForward(server, parts);
   routeCardPayments(server, parts);
   routeCashCounts(server, parts);
+  routeBookkeeping(server, parts);
   routeLedgerProof(server, parts);
   routePapers(server, parts);
   routePaymentMethod(server, parts);

@@ -44,6 +44,7 @@ import {
   payments,
 } from './rentals/bookings.ts';
 import { cardRefunds } from './rentals/cardRefunds.ts';
+import { bookAccounts, bookEntries, bookRuns } from './rentals/bookkeeping.ts';
 import { cashCounts } from './rentals/cashCounts.ts';
 import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
@@ -83,6 +84,7 @@ export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/cardRefunds.ts';
+export * from './rentals/bookkeeping.ts';
 export * from './rentals/cashCounts.ts';
 export * from './rentals/customers.ts';
 export * from './rentals/ledger.ts';
@@ -147,6 +149,9 @@ export const schema = {
   reminderMails,
   payments,
   cardRefunds,
+  bookAccounts,
+  bookEntries,
+  bookRuns,
   cashCounts,
   invitations,
   accessPermissions,

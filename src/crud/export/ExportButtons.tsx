@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileUp, Printer } from 'lucide-react';
+import { Download, Ellipsis, FileUp, Layers, Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityName } from '#domain/entities/index.ts';
 import { importMessages } from '#domain/messages/imports.ts';
@@ -8,7 +8,9 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { breakpoints } from '#ui/theme/scale.ts';
+import { makeSearch } from '../import/importAddress.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
+import { MakeManyButton, useMayMakeMany } from '../import/MakeManyButton.tsx';
 import { useMayImport } from '../import/useMayImport.ts';
 
 export interface ExportButtonsProps {
@@ -26,6 +28,7 @@ const exportLabel = 'Export as CSV';
 export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtonsProps) {
   const navigate = useNavigate();
   const mayImport = useMayImport();
+  const mayMakeMany = useMayMakeMany();
   const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
   if (isPhone) {
     return (
@@ -42,6 +45,11 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
         <MenuItem icon={Printer} onSelect={onPrint}>
           Print
         </MenuItem>
+        {mayMakeMany(entity) ? (
+          <MenuItem icon={Layers} onSelect={() => void navigate(pathTo('import', { kind: entity }) + makeSearch)}>
+            {importMessages.makeMany}
+          </MenuItem>
+        ) : null}
         {mayImport(entity) ? (
           <MenuItem icon={FileUp} onSelect={() => void navigate(pathTo('import', { kind: entity }))}>
             {importMessages.inMenu}
@@ -54,6 +62,7 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
     <>
       <IconButton icon={Download} label={exportLabel} variant="outline" onClick={onExport} />
       <IconButton icon={Printer} label="Print" variant="outline" onClick={onPrint} />
+      <MakeManyButton entity={entity} />
       <ImportButton entity={entity} />
     </>
   );

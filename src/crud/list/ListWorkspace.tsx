@@ -1,15 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { EntityName } from '#domain/entities/index.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { wordsOf } from '#domain/search/searchedWords.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useMayOpen } from '../context/session.ts';
+import { useMayOpen, useSession } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { pageParameters } from '../descriptor/pageParameters.ts';
 import { focusedRow, focusRow, idOf, rowsIn } from '../keyboard/rowFocus.ts';
 import { PanelContext } from '../panel/PanelContext.ts';
+import { SilentControllers } from '../status/silentControllers.tsx';
 import { RecordPanel } from '../panel/RecordPanel.tsx';
 import { usePanelRecord } from '../panel/usePanelRecord.ts';
 import { ListArea, useListElement } from './ListArea.tsx';
@@ -40,6 +42,16 @@ function onlyHitOf(view: RowsView<AnyRow>, typed: string): number | null {
   if (view.status !== 'ready' || view.pending || view.total !== 1) return null;
   const words = wordsOf(typed).join(' ');
   return words !== '' && view.query.search === words ? (view.rows[0]?.id ?? null) : null;
+}
+
+/** Doors whose state their controller reports. */
+const doorsBehindControllers: readonly EntityName[] = ['unit', 'gate'];
+
+/** The rows of doors learn whose controller is not heard. */
+function WithReach({ entity, children }: { entity: EntityName; children: ReactNode }) {
+  const { siteId } = useSession();
+  if (siteId === null || !doorsBehindControllers.includes(entity)) return children;
+  return <SilentControllers siteId={siteId}>{children}</SilentControllers>;
 }
 
 /** The frame of a resource's list: keyboard, presses with a key, and the side panel (`?panel=unit:12`). */
@@ -76,7 +88,7 @@ export function ListWorkspace({ resource, view, selection, children }: ListWorks
           create={create === undefined ? undefined : () => void navigate(create)}
           onlyHit={(typed) => onlyHitOf(view, typed)}
         >
-          {children}
+          <WithReach entity={resource.entity}>{children}</WithReach>
         </ListArea>
         {openId === null ? null : <RecordPanel resource={resource} id={openId} onClose={closePanel} />}
       </Columns>

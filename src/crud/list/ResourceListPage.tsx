@@ -33,6 +33,7 @@ import { useMay } from '../context/session.ts';
 import { RemoveBulk } from '../removal/RemoveBulk.tsx';
 import { useMayRemove } from '../removal/useMayRemove.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
+import { MakeManyButton } from '../import/MakeManyButton.tsx';
 import { useMayImport } from '../import/useMayImport.ts';
 import { ForgottenNote } from './ForgottenNote.tsx';
 import { GroupChips } from './GroupChips.tsx';
@@ -166,7 +167,14 @@ function listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onCle
     <EmptyState
       icon={resource.icon}
       title={`No ${many} yet`}
-      action={mayImport ? <ImportButton entity={resource.entity} label={importMessages.orImport} /> : undefined}
+      action={
+        mayImport ? (
+          <>
+            <MakeManyButton entity={resource.entity} />
+            <ImportButton entity={resource.entity} label={importMessages.orImport} />
+          </>
+        ) : undefined
+      }
     >
       {resource.emptyText}
     </EmptyState>

@@ -13,6 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
+import { MakeManyButton } from '../import/MakeManyButton.tsx';
 import { RowsPanel } from '../related/RowsPanel.tsx';
 import type { Column } from '../table/column.ts';
 import { RemoveDialog } from '../removal/RemoveDialog.tsx';
@@ -113,6 +114,7 @@ export function RecordsPanel({ records, query, values, noCreation = null, childr
         actions={
           <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="2" py="1">
             <RemoveChosen records={records} open={open} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
+            <MakeManyButton entity={entity} />
             <ImportButton entity={entity} />
             {create}
           </chakra.span>

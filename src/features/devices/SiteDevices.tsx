@@ -12,6 +12,7 @@ import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ForgottenNote } from '#crud/list/ForgottenNote.tsx';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
+import { MakeManyButton } from '#crud/import/MakeManyButton.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
 import { importMessages } from '#domain/messages/imports.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
@@ -117,6 +118,7 @@ function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
         <>
           <FoundLink siteId={siteId} />
           {hasNetwork ? <LinkButton to="device.health">{siteHealthMessages.title}</LinkButton> : null}
+          <MakeManyButton entity="controller" label={importMessages.makeTitle('controllers')} />
           <ImportButton entity="controller" label={importMessages.title('controllers')} />
           <NewDevice main />
         </>

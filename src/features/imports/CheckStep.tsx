@@ -5,8 +5,11 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { importVerdicts, type ImportVerdict } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
 import { importMessages } from '#domain/messages/imports.ts';
+import { madeMessages } from '#domain/messages/many.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#format/numbers.ts';
+import { makeSearch } from '#crud/import/importAddress.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
 import { Row } from '#ui/layout/layout.tsx';
@@ -15,7 +18,7 @@ import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { FileAgain } from './FileAgain.tsx';
 import { ImportFrame, ImportNotices } from './ImportFrame.tsx';
-import { ImportRowTable, verdictLooks } from './ImportRowTable.tsx';
+import { ImportRowTable, verdictLooks, verdictText } from './ImportRowTable.tsx';
 import { MoneyNote } from './MoneyNote.tsx';
 import { RowFilter } from './RowFilter.tsx';
 import { saveRefusals } from './saveRefusals.ts';
@@ -56,7 +59,18 @@ export function CheckStep({ view, address, onColumns }: CheckStepProps) {
       view={view}
       actions={
         <>
-          <Button onClick={onColumns}>{texts.back}</Button>
+          {view.isMade ? (
+            <LinkButton to="import" parameters={{ kind }} search={makeSearch}>
+              {madeMessages.back}
+            </LinkButton>
+          ) : (
+            <Button onClick={onColumns}>{texts.back}</Button>
+          )}
+          {view.isMade && state === 'matching' ? (
+            <Button onClick={() => void act('start', () => requests.set({ id: view.id, settings: view.settings }))}>
+              {madeMessages.checkAgain}
+            </Button>
+          ) : null}
           {isChecked && !isNothing && !view.needsFile ? (
             <Button
               variant="solid"
@@ -78,7 +92,7 @@ export function CheckStep({ view, address, onColumns }: CheckStepProps) {
         flush
         title={texts.title}
         actions={
-          isChecked && verdicts.cannot > 0 ? (
+          isChecked && verdicts.cannot > 0 && !view.isMade ? (
             <Button
               busy={busy === 'download'}
               onClick={() =>
@@ -99,7 +113,7 @@ export function CheckStep({ view, address, onColumns }: CheckStepProps) {
           onChoose={setVerdict}
           choices={importVerdicts.map((each) => ({
             value: each,
-            label: texts.verdicts[each],
+            label: verdictText(view, each),
             count: verdicts[each],
             ...verdictLooks[each],
           }))}

@@ -1,8 +1,11 @@
 import type { ImportView } from '#domain/import/view.ts';
+import { madeMessages } from '#domain/messages/many.ts';
 import { importMessages } from '#domain/messages/imports.ts';
+import { makeSearch } from '#crud/import/importAddress.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
 import { UploadBox } from '#ui/field/UploadBox.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { importAccept, useFileReading } from './FileStep.tsx';
 import type { ImportAddress } from './useImport.ts';
@@ -13,6 +16,18 @@ const { run: texts, file } = importMessages;
 export function FileAgain({ view, address }: { view: ImportView; address: ImportAddress }) {
   const again = useFileReading(view.kind, address.open);
   if (!view.needsFile) return null;
+  if (view.isMade) {
+    return (
+      <Panel>
+        <Row justifyContent="space-between">
+          <span>{madeMessages.again}</span>
+          <LinkButton to="import" parameters={{ kind: view.kind }} search={makeSearch}>
+            {madeMessages.back}
+          </LinkButton>
+        </Row>
+      </Panel>
+    );
+  }
   return (
     <Panel title={texts.needsFile(view.fileName)}>
       <Stack gap="3">

@@ -17,27 +17,32 @@ export interface ImportFrameProps {
   step: ImportStepId;
   /** The open import; absent: none is. */
   view?: ImportView;
+  /** Whether a form makes the rows, and no file has them; absent: as the open import says. */
+  isMade?: boolean;
   /** The buttons of the step, its main one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of each step: the page's title, the file, and where the person is. */
-export function ImportFrame({ kind, step, view, actions, children }: ImportFrameProps) {
+export function ImportFrame({ kind, step, view, isMade = view?.isMade ?? false, actions, children }: ImportFrameProps) {
+  const many = inSentence(entityOf(kind).label.many);
   return (
     <>
       <PageHeader
-        title={texts.title(inSentence(entityOf(kind).label.many))}
+        title={isMade ? texts.makeTitle(many) : texts.title(many)}
         subtitle={
           view === undefined ? (
             <AppLink to="imports">{texts.all}</AppLink>
+          ) : isMade ? (
+            view.fileName
           ) : (
             texts.subtitle(view.fileName, texts.rows(view.rowCount))
           )
         }
         actions={actions}
       />
-      <ImportSteps current={step} />
+      <ImportSteps current={step} isMade={isMade} />
       <Stack gap="4">{children}</Stack>
     </>
   );

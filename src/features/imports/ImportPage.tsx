@@ -1,8 +1,9 @@
 import { LockKeyhole, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
+import { manyKinds } from '#domain/many/manyKinds.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { describeRight, givingRights } from '#domain/permissions/describe.ts';
@@ -24,12 +25,16 @@ import { ImportFrame } from './ImportFrame.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { useImportAddress, useShownImport, type ImportAddress } from './useImport.ts';
 
+const MakeStep = lazy(() => import('./make/MakeStep.tsx'));
+
 /** The import of one kind of records: a file, its columns, what would happen, and what happened. */
 export default function ImportPage({ parameters }: { parameters: Readonly<Record<string, string | number>> }) {
   const given = String(parameters['kind']);
   const kind: ImportKindId = isOneOf(importKindIds, given) ? given : 'unit';
   const { visitor } = useSession();
-  const title = texts.title(inSentence(entityOf(kind).label.many));
+  const many = inSentence(entityOf(kind).label.many);
+  const { isMaking } = useImportAddress();
+  const title = isMaking && isOneOf(manyKinds, kind) ? texts.makeTitle(many) : texts.title(many);
   useRecordTitle(title);
   const admission = admitImport(kind, visitor);
   if (admission.verdict === 'admitted') return <Import key={kind} kind={kind} />;
@@ -59,10 +64,19 @@ function Import({ kind }: { kind: ImportKindId }) {
 function ShownImport({ kind, address }: { kind: ImportKindId; address: ImportAddress }) {
   const shown = useShownImport(address.id, kind);
   const [isMatching, setMatching] = useState(false);
+  if (shown.status === 'none' && address.isMaking && isOneOf(manyKinds, kind)) {
+    return (
+      <Suspense fallback={<DetailSkeleton facts={6} />}>
+        <MakeStep kind={kind} address={address} />
+      </Suspense>
+    );
+  }
   if (shown.status === 'none') return <FileStep kind={kind} view={null} address={address} />;
   if (shown.status === 'ready') {
     const { view } = shown;
-    switch (stepOf(view.state, isMatching)) {
+    const step = stepOf(view.state, isMatching);
+    // Nobody matches the columns of rows that a form wrote, also where their check failed.
+    switch (view.isMade && step === 'columns' ? 'check' : step) {
       case 'file':
         return <FileStep kind={kind} view={view} address={address} />;
       case 'columns':

@@ -15,6 +15,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { ImportVerdict } from '#domain/import/plan.ts';
 import type { ImportRow, ImportRowsQuery, ImportRowState, ImportView } from '#domain/import/view.ts';
 import { importMessages } from '#domain/messages/imports.ts';
+import { madeMessages } from '#domain/messages/many.ts';
 import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { usePageSize } from '#crud/list/usePageSize.ts';
@@ -53,6 +54,10 @@ export const outcomeLooks: Readonly<Record<ImportRowState, Look>> = {
   undone: { tone: 'neutral', icon: RotateCcw },
   kept: { tone: 'open', icon: CircleSlash },
 };
+
+/** The word for what becomes of a row. What a form makes never changes a record that exists. */
+export const verdictText = ({ isMade }: ImportView, verdict: ImportVerdict): string =>
+  isMade && verdict === 'same' ? madeMessages.exists : texts.verdicts[verdict];
 
 type Shown = ImportRow & { id: number };
 
@@ -126,7 +131,12 @@ function RowName({ view: { kind }, row: { name, recordId } }: { view: ImportView
 }
 
 const columnsOf = (view: ImportView, isSent: boolean): readonly Column<Shown>[] => [
-  { id: 'line', header: texts.columns.line, width: '5rem', cell: ({ line }) => <Muted>{line}</Muted> },
+  {
+    id: 'line',
+    header: view.isMade ? madeMessages.number : texts.columns.line,
+    width: '5rem',
+    cell: ({ line }) => <Muted>{line}</Muted>,
+  },
   {
     id: 'name',
     header: texts.columns.name,
@@ -146,7 +156,7 @@ const columnsOf = (view: ImportView, isSent: boolean): readonly Column<Shown>[] 
         </ToneTag>
       ) : (
         <ToneTag variant="dense" {...verdictLooks[verdict]}>
-          {isSent && verdict === 'cannot' ? run.leftOut : texts.verdicts[verdict]}
+          {isSent && verdict === 'cannot' ? run.leftOut : verdictText(view, verdict)}
         </ToneTag>
       ),
   },
@@ -191,7 +201,7 @@ export function ImportRowTable({ view, isSent, filter }: ImportRowTableProps) {
   return (
     <>
       <Table
-        label={texts.rows}
+        label={view.isMade ? madeMessages.rows : texts.rows}
         columns={columnsOf(view, isSent)}
         rows={rows?.rows.map((row) => ({ ...row, id: row.index })) ?? null}
       />

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import { importMessages } from '#domain/messages/imports.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { importSteps, type ImportStepId } from './importStep.ts';
+import { madeMessages } from '#domain/messages/many.ts';
+import { importSteps, madeSteps, type ImportStepId } from './importStep.ts';
 
-const { steps: texts } = importMessages;
+const ofFile = importMessages.steps;
+const ofForm = { ...ofFile, ...madeMessages.steps };
 
 const Steps = chakra('ol', {
   base: {
@@ -51,12 +53,20 @@ const Number = chakra('span', {
   },
 });
 
-/** The four steps of an import, with the current one. A phone names the current one alone. */
-export function ImportSteps({ current }: { current: ImportStepId }) {
-  const place = importSteps.indexOf(current);
+export interface ImportStepsProps {
+  current: ImportStepId;
+  /** Whether a form makes the rows, and no file has them. */
+  isMade: boolean;
+}
+
+/** The steps of an import, with the current one. A phone names the current one alone. */
+export function ImportSteps({ current, isMade }: ImportStepsProps) {
+  const texts = isMade ? ofForm : ofFile;
+  const steps: readonly ImportStepId[] = isMade ? madeSteps : importSteps;
+  const place = steps.indexOf(current);
   return (
     <Steps aria-label={texts.label}>
-      {importSteps.map((step, index) => (
+      {steps.map((step, index) => (
         <Step
           key={step}
           aria-current={index === place ? 'step' : undefined}

@@ -4,6 +4,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { importRowStates, type ImportRowsQuery, type ImportRowState, type ImportView } from '#domain/import/view.ts';
 import { importMessages } from '#domain/messages/imports.ts';
+import { madeMessages } from '#domain/messages/many.ts';
 import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
@@ -67,6 +68,7 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
   const [asking, setAsking] = useState<'undo' | 'stop' | null>(null);
   const requests = useImportRequests();
   const isEnded = state === 'finished' || state === 'undone';
+  const many = inSentence(entityOf(view.kind).label.many);
   const again = outcomes.failed + outcomes.unknown;
   const confirm = async (act: 'undo' | 'stop') => {
     await requests.steer(view.id, act);
@@ -77,7 +79,7 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
       {canUndo ? (
         <Button onClick={() => setAsking('undo')}>
           <Undo2 aria-hidden="true" />
-          {texts.undo}
+          {view.isMade ? madeMessages.undo : texts.undo}
         </Button>
       ) : null}
       {state === 'running' || state === 'paused' ? (
@@ -89,7 +91,7 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
           {texts.pause}
         </Button>
       ) : null}
-      {isEnded ? <Button onClick={onAnother}>{texts.another}</Button> : null}
+      {isEnded ? <Button onClick={onAnother}>{view.isMade ? madeMessages.another(many) : texts.another}</Button> : null}
       {state === 'finished' && again > 0 && !needsFile ? (
         <Button variant="solid" colorPalette="accent" busy={busy === 'start'} onClick={() => steer('start')}>
           {texts.retry(again)}
@@ -103,8 +105,8 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
       ) : null}
       {asking === 'undo' ? (
         <ConfirmDialog
-          title={texts.undoTitle(view.fileName)}
-          action={texts.undoConfirm}
+          title={view.isMade ? madeMessages.undoTitle(view.fileName) : texts.undoTitle(view.fileName)}
+          action={view.isMade ? madeMessages.undoConfirm : texts.undoConfirm}
           onClose={() => setAsking(null)}
           onConfirm={() => confirm('undo')}
         >
@@ -116,12 +118,12 @@ function Actions({ view, steering: { busy, steer }, onAnother }: ActionsProps) {
       ) : null}
       {asking === 'stop' ? (
         <ConfirmDialog
-          title={texts.stopTitle}
-          action={texts.stopConfirm}
+          title={view.isMade ? madeMessages.stopTitle : texts.stopTitle}
+          action={view.isMade ? madeMessages.stopConfirm : texts.stopConfirm}
           onClose={() => setAsking(null)}
           onConfirm={() => confirm('stop')}
         >
-          {texts.stopText}
+          {view.isMade ? madeMessages.stopText : texts.stopText}
         </ConfirmDialog>
       ) : null}
     </>
@@ -152,7 +154,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
       kind={kind}
       step="result"
       view={view}
-      actions={<Actions view={view} steering={steering} onAnother={() => address.open(null)} />}
+      actions={<Actions view={view} steering={steering} onAnother={() => address.open(null, view.isMade)} />}
     >
       {steering.failure === null ? null : <FieldError>{steering.failure}</FieldError>}
       <ImportNotices notices={view.notices} />
@@ -162,7 +164,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
         {state === 'finished' ? (
           <Row>
             {list === null ? null : <LinkButton to={list}>{texts.view(many)}</LinkButton>}
-            {next !== undefined && mayImport(next) ? (
+            {next !== undefined && !view.isMade && mayImport(next) ? (
               <LinkButton to="import" parameters={{ kind: next }}>
                 <FileUp aria-hidden="true" />
                 {importMessages.title(inSentence(entityOf(next).label.many))}
@@ -175,7 +177,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
         flush
         title={texts.title}
         actions={
-          verdicts.cannot + outcomes.failed > 0 && state !== 'running' && state !== 'undoing' ? (
+          verdicts.cannot + outcomes.failed > 0 && !view.isMade && state !== 'running' && state !== 'undoing' ? (
             <Row>
               <Button busy={steering.busy === 'download'} onClick={steering.download}>
                 <Download aria-hidden="true" />

@@ -3,6 +3,9 @@ import type { ImportState } from '#domain/import/view.ts';
 export const importSteps = ['file', 'columns', 'check', 'result'] as const;
 export type ImportStepId = (typeof importSteps)[number];
 
+/** Rows that a form wrote have no columns to match. */
+export const madeSteps: readonly ImportStepId[] = importSteps.filter((step) => step !== 'columns');
+
 const stepOfState: Readonly<Record<ImportState, ImportStepId>> = {
   reading: 'file',
   failed: 'file',

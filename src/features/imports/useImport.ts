@@ -6,7 +6,7 @@ import type { ImportKindId } from '#domain/import/plan.ts';
 import type { ImportView } from '#domain/import/view.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
-import { importParameter } from '#crud/import/importAddress.ts';
+import { importParameter, makeParameter } from '#crud/import/importAddress.ts';
 
 export type ShownImport =
   | { status: 'none' | 'loading' | 'gone' }
@@ -16,15 +16,21 @@ export type ShownImport =
 export interface ImportAddress {
   /** The id of the open import; null: none is. */
   id: string | null;
-  /** Opens another import on this page; null: none. */
-  open: (id: string | null) => void;
+  /** Whether the form opens that makes many records, instead of a file. */
+  isMaking: boolean;
+  /** Opens another import on this page; null: none, but a file or, with `isMaking`, the form. */
+  open: (id: string | null, isMaking?: boolean) => void;
 }
 
 /** The import that the address names. */
 export function useImportAddress(): ImportAddress {
   const [search, setSearch] = useSearchParams();
-  const open = useCallback((id: string | null) => setSearch(id === null ? {} : { [importParameter]: id }), [setSearch]);
-  return { id: search.get(importParameter), open };
+  const open = useCallback(
+    (id: string | null, isMaking = false) =>
+      setSearch(id === null ? (isMaking ? { [makeParameter]: '' } : {}) : { [importParameter]: id }),
+    [setSearch],
+  );
+  return { id: search.get(importParameter), isMaking: search.has(makeParameter), open };
 }
 
 /** An import of this browser, live. `gone`: this browser has none of that id. */

@@ -63,6 +63,8 @@ const icons: Record<EntryId, LucideIcon> = {
   'organisation.list': Building2,
   'role.list': ShieldCheck,
   'user.list': UserCog,
+  bookkeeping: ReceiptText,
+  exportAll: PackageOpen,
 };
 
 export function iconOf(id: RouteId): LucideIcon {

@@ -4,6 +4,7 @@ import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
+import type { MadeTable } from '#domain/import/madeTable.ts';
 import type { ImportKindId } from '#domain/import/plan.ts';
 import type { ImportRow, ImportRowsQuery, ImportView } from '#domain/import/view.ts';
 import { isOfReplica } from '#domain/live/event.ts';
@@ -102,6 +103,11 @@ export class ImportDesk {
 
   choose(kind: ImportKindId, content: string): Promise<string> {
     return this.requests.openImport({ kind, name: `${kind}.csv`, content, siteId: this.person.siteId });
+  }
+
+  /** Hands over the rows that a form wrote. */
+  make(kind: ImportKindId, content: MadeTable): Promise<string> {
+    return this.requests.openImport({ kind, name: `Make many: ${kind}`, content, siteId: this.person.siteId });
   }
 
   async steer(id: string, act: ImportAct): Promise<void> {

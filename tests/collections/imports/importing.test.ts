@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryLedger } from '#collections/imports/importLedger.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { manyPlan, newManyValues } from '#domain/many/manyTable.ts';
 import { plainHeaders, startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { currentSeed } from '#tests/support/properties/seed.ts';
@@ -291,6 +292,32 @@ describe('an import', () => {
     expect((await records('units')).every(({ areaId }) => areas.some((area) => area.id === areaId))).toBe(true);
     await desk.close();
     await curt.close();
+  });
+
+  it('makes many units of a form after the tab was lost, and undone leaves nothing', async () => {
+    const ledger = new MemoryLedger();
+    const desk = await newDesk(server.url, ledger);
+    const result = manyPlan(
+      'unit',
+      { ...newManyValues, way: 'pattern', rows: 'A-B', to: '3', area: 'Level {floor}' },
+      { names: [], controllers: [] },
+    );
+    if ('problem' in result) throw new Error(result.problem.sentence);
+    const id = await desk.make('unit', result.plan.table);
+    expect(await desk.reaches(id, 'planned')).toMatchObject({ isMade: true, verdicts: { create: 18 }, questions: [] });
+    await expect.poll(async () => (await ledger.rowsOf(id)).length).toBe(18);
+    await desk.close();
+
+    const later = await newDesk(server.url, ledger, person);
+    expect(await later.reaches(id, 'planned')).toMatchObject({ needsFile: false, verdicts: { create: 18 } });
+    await later.steer(id, 'start');
+    await later.reaches(id, 'finished');
+    expect((await records('units')).map(({ name }) => name)).toContain('B303');
+    expect(await records('areas')).toHaveLength(3);
+
+    await later.steer(id, 'undo');
+    expect((await later.reaches(id, 'undone')).outcomes).toMatchObject({ undone: 18, kept: 0 });
+    expect([...(await records('units')), ...(await records('areas'))]).toEqual([]);
   });
 
   it('pauses between rows, goes on, and is undone: what it made goes, what it changed comes back', async () => {

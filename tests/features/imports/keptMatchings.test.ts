@@ -16,6 +16,7 @@ const viewOf = (columns: readonly string[]): ImportView => ({
   id: 'a',
   kind: 'customer',
   fileName: 'tenants.csv',
+  isMade: false,
   at: 0,
   state: 'matching',
   settings,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
+import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
@@ -12,6 +13,7 @@ import { acknowledgements } from '#server/storage/schema/operations/acknowledgem
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
+import { bookAccounts, bookEntries, bookRuns } from '#server/storage/schema/rentals/bookkeeping.ts';
 import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
@@ -78,6 +80,31 @@ async function addRental({ build, database }: TestServer, organisationId: number
     signedBy: 'Ada',
     signedById: userId,
     signedAt: at,
+  });
+  await database.insert(bookAccounts).values({ organisationId, accounts: { ...noAccounts, rent: '4-1000' } });
+  const [run] = await database
+    .insert(bookRuns)
+    .values({
+      organisationId,
+      program: 'xero',
+      accounts: noAccounts,
+      first: '2026-07-01',
+      last: '2026-09-30',
+      lines: 1,
+      billed: 11_000,
+      money: 0,
+      createdAt: at,
+      byId: userId,
+      byName: oddText,
+    })
+    .returning();
+  const line = { day: '2026-07-03', category: 'rent', tax: 'gst', cents: 11_000, gst: 1_000, method: null } as const;
+  await database.insert(bookEntries).values({
+    organisationId,
+    runId: run?.id ?? 0,
+    document: 'order:1',
+    version: 0,
+    lines: [{ ...line, number: 'ORD-1', contact: oddText, description: oddText }],
   });
   const { id: networkDeviceId } = await build.networkDevice({ siteId, name: oddText });
   await build.controller({ siteId, networkDeviceId });

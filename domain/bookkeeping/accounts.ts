@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { bookCategories, type BookCategory } from './bookLine.ts';
+
+export const bookPrograms = ['xero', 'myob'] as const;
+export type BookProgram = (typeof bookPrograms)[number];
+
+const code = z
+  .string()
+  .trim()
+  .max(20, 'Enter at most 20 characters.')
+  .regex(/^[\w.\-/ ]*$/, 'Enter letters, digits, points, dashes or slashes.');
+
+/** An account for each category, and that of what customers owe, against which MYOB books money. */
+export const bookAccountNames = [...bookCategories, 'debtors'] as const;
+export type BookAccountName = BookCategory | 'debtors';
+
+/** The account of the bookkeeper's program for each name; empty: none is set. */
+export const bookAccountsSchema = z.object(
+  Object.fromEntries(bookAccountNames.map((name) => [name, code])) as Record<BookAccountName, typeof code>,
+);
+export type BookAccounts = z.output<typeof bookAccountsSchema>;
+
+export const noAccounts: BookAccounts = Object.fromEntries(bookAccountNames.map((name) => [name, ''])) as BookAccounts;

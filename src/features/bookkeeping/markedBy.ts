@@ -1,0 +1,9 @@
+/** The organisation whose server keeps marks. */
+export interface MarkedBy {
+  id: number;
+  /** The first day of its first file; null: there is none. */
+  since: string | null;
+  /** Whether its settings say that its prices include GST. */
+  isRegistered: boolean;
+  onTaken: () => void;
+}

@@ -1,0 +1,47 @@
+import { manyMessages as texts } from '#domain/messages/many.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Chip } from '#ui/control/Chip.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
+import type { ManyFormPart } from './manyForm.ts';
+import type { SiteFacts } from './useManyWorld.ts';
+
+export interface ControllerFieldsProps extends Pick<ManyFormPart, 'values' | 'change'> {
+  facts: Pick<SiteFacts, 'controllers' | 'failure'>;
+}
+
+/** The controllers on whose free channels the doors are counted on. */
+export function ControllerFields({ values, change, facts: { controllers, failure } }: ControllerFieldsProps) {
+  if (controllers === null) {
+    return <Note>{failure === null ? texts.controllersLoading : texts.controllersFailed(failure)}</Note>;
+  }
+  if (controllers.length === 0) return <Note>{texts.noControllers}</Note>;
+  const chosen = values.controllers;
+  const usable = controllers.filter(({ free }) => free.length > 0);
+  const isAll = usable.length > 0 && usable.every(({ id }) => chosen.includes(id));
+  return (
+    <Stack gap="3">
+      <Note>{texts.doorsHint}</Note>
+      <Row role="group" aria-label={texts.doors}>
+        {controllers.map(({ id, name, free }) => (
+          <Chip
+            key={id}
+            label={texts.controller(name, free.length)}
+            pressed={chosen.includes(id)}
+            disabled={free.length === 0 && !chosen.includes(id)}
+            onToggle={() =>
+              change({ controllers: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] })
+            }
+          />
+        ))}
+      </Row>
+      {usable.length > 1 || isAll ? (
+        <Row>
+          <Button size="sm" onClick={() => change({ controllers: isAll ? [] : usable.map(({ id }) => id) })}>
+            {isAll ? texts.chooseNone : texts.chooseAll(usable.length)}
+          </Button>
+        </Row>
+      ) : null}
+    </Stack>
+  );
+}
