@@ -56,6 +56,8 @@ export const manyMessages = {
   controller: (name: string, free: number) => `${name} (${numberText(free)} free)`,
   chooseAll: (count: number) => (count === 1 ? 'Choose it' : `Choose all ${numberText(count)}`),
   chooseNone: 'Choose none',
+  fullControllers: (count: number) =>
+    `${countText(count, 'controller')} without a free channel ${count === 1 ? 'is' : 'are'} left out.`,
   noControllers: 'This site has no controllers. You can connect doors later.',
   controllersLoading: 'Loading controllers…',
   controllersFailed: (why: string) => `Couldn't load controllers and what hangs on them: ${why}`,

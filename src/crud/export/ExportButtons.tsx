@@ -10,7 +10,7 @@ import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { breakpoints } from '#ui/theme/scale.ts';
 import { makeSearch } from '../import/importAddress.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
-import { MakeManyButton, useMayMakeMany } from '../import/MakeManyButton.tsx';
+import { useMayMakeMany } from '../import/MakeManyButton.tsx';
 import { useMayImport } from '../import/useMayImport.ts';
 
 export interface ExportButtonsProps {
@@ -29,6 +29,7 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
   const navigate = useNavigate();
   const mayImport = useMayImport();
   const mayMakeMany = useMayMakeMany();
+  const makeMany = () => void navigate(pathTo('import', { kind: entity }) + makeSearch);
   const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
   if (isPhone) {
     return (
@@ -46,7 +47,7 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
           Print
         </MenuItem>
         {mayMakeMany(entity) ? (
-          <MenuItem icon={Layers} onSelect={() => void navigate(pathTo('import', { kind: entity }) + makeSearch)}>
+          <MenuItem icon={Layers} onSelect={makeMany}>
             {importMessages.makeMany}
           </MenuItem>
         ) : null}
@@ -62,7 +63,9 @@ export function ExportButtons({ entity, noun, onExport, onPrint }: ExportButtons
     <>
       <IconButton icon={Download} label={exportLabel} variant="outline" onClick={onExport} />
       <IconButton icon={Printer} label="Print" variant="outline" onClick={onPrint} />
-      <MakeManyButton entity={entity} />
+      {mayMakeMany(entity) ? (
+        <IconButton icon={Layers} label={importMessages.makeMany} variant="outline" onClick={makeMany} />
+      ) : null}
       <ImportButton entity={entity} />
     </>
   );

@@ -4,6 +4,7 @@ import { allSites } from '#domain/entities/site.ts';
 import { firstStepMessages as texts } from '#domain/messages/firstSteps.ts';
 import type { FirstStep, SetupEntity } from '#domain/setup/firstSteps.ts';
 import { useSession } from '#crud/context/session.ts';
+import { MakeManyButton } from '#crud/import/MakeManyButton.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { SetupLink, useMayCreate } from '#crud/setup/SetupLink.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -36,6 +37,9 @@ function StepActions({ missing, isNext }: { missing: readonly SetupEntity[]; isN
         <SetupLink key={kind} kind={kind} main={isNext && index === 0} />
       ))}
       {missing.includes('controller') ? <FoundDevices /> : null}
+      {missing.map((kind) => (
+        <MakeManyButton key={kind} entity={kind} />
+      ))}
       {missing.map((kind) => (
         <ImportButton key={kind} entity={kind} />
       ))}

@@ -66,9 +66,7 @@ function AreaField({ values, change, areas }: AreaFieldProps) {
       />
       <datalist id={id}>
         {areas.map((area) => (
-          <option key={area} value={area}>
-            {area}
-          </option>
+          <option key={area} value={area} aria-label={area} />
         ))}
       </datalist>
     </FormField>

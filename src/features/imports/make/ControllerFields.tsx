@@ -18,23 +18,26 @@ export function ControllerFields({ values, change, facts: { controllers, failure
   if (controllers.length === 0) return <Note>{texts.noControllers}</Note>;
   const chosen = values.controllers;
   const usable = controllers.filter(({ free }) => free.length > 0);
+  // A chosen one that has filled up since can be taken back.
+  const shown = controllers.filter(({ id, free }) => free.length > 0 || chosen.includes(id));
+  const full = controllers.length - shown.length;
   const isAll = usable.length > 0 && usable.every(({ id }) => chosen.includes(id));
   return (
     <Stack gap="3">
       <Note>{texts.doorsHint}</Note>
       <Row role="group" aria-label={texts.doors}>
-        {controllers.map(({ id, name, free }) => (
+        {shown.map(({ id, name, free }) => (
           <Chip
             key={id}
             label={texts.controller(name, free.length)}
             pressed={chosen.includes(id)}
-            disabled={free.length === 0 && !chosen.includes(id)}
             onToggle={() =>
               change({ controllers: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] })
             }
           />
         ))}
       </Row>
+      {full === 0 ? null : <Note>{texts.fullControllers(full)}</Note>}
       {usable.length > 1 || isAll ? (
         <Row>
           <Button size="sm" onClick={() => change({ controllers: isAll ? [] : usable.map(({ id }) => id) })}>
