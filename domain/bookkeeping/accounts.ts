@@ -21,3 +21,16 @@ export const bookAccountsSchema = z.object(
 export type BookAccounts = z.output<typeof bookAccountsSchema>;
 
 export const noAccounts: BookAccounts = Object.fromEntries(bookAccountNames.map((name) => [name, ''])) as BookAccounts;
+
+/** The accounts that a file needs for its categories and are not set. Xero asks for none of a line of the bank. */
+export function missingAccounts(
+  program: BookProgram,
+  categories: readonly BookCategory[],
+  accounts: BookAccounts,
+): BookAccountName[] {
+  const needed: readonly BookAccountName[] =
+    program === 'myob' && categories.includes('money') ? [...categories, 'debtors'] : categories;
+  return bookAccountNames.filter(
+    (name) => needed.includes(name) && accounts[name] === '' && (program === 'myob' || name !== 'money'),
+  );
+}

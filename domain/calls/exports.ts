@@ -6,7 +6,8 @@ export const exportCalls = defineCalls({
   exportLog: {
     method: 'POST',
     path: `${admin}/organisations/:id/exports`,
-    summary: 'Writes into the security log that the caller begins to export everything that they may read.',
+    summary:
+      'Writes into the security log that the caller begins to export everything that they may read, for `admin: read`.',
     body: exportLogBody,
     answer: 'none',
   },

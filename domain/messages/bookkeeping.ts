@@ -66,6 +66,8 @@ export const bookkeepingMessages = {
     `${countText(count, 'bill or payment', 'bills or payments')} couldn't be read and ${count === 1 ? 'is' : 'are'} missing.`,
   taxUnknown:
     'The server does not say the GST of some lines. They are in the file without it: look at them before you import it.',
+  missingAccounts: (names: readonly string[]) =>
+    `No account is set for: ${names.join(', ')}. Set it below first, or your program asks for it on each line. A file keeps the accounts with which it was made.`,
   late: (count: number) => `With ${countText(count, 'line')} of earlier days that came or changed since the last file.`,
   columns: {
     account: 'Account',

@@ -265,8 +265,8 @@ describe('new notes', () => {
     const sent = deskWith({ id: 7, notes: null });
     await userEvent.click(button('Add notes'));
     await userEvent.keyboard('Rings at the side door.');
-    const text = await screen.findByRole('textbox', { name: 'Notes' });
-    expect(text).toHaveFocus();
+    // The first keys may go into a stand-in, until the form has loaded.
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('notes');
     await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
     await expect.poll(() => sent).toEqual([{ notes: 'Rings at the side door.' }]);
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
@@ -290,9 +290,8 @@ it('edits notes in place, for those who may', async () => {
   const { unmount } = show(<NotesPanel entity="customer" row={row} />);
   expect(screen.getByText(row.notes)).toBeVisible();
   await userEvent.click(button('Edit notes'));
-  const text = await screen.findByRole('textbox', { name: 'Notes' });
-  expect(text).toHaveValue(row.notes);
-  expect(screen.getByText(/^5 words/)).toBeVisible();
+  await screen.findByText(/^5 words/);
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue(row.notes);
   await userEvent.click(button('Cancel'));
   await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
   unmount();

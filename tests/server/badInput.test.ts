@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { fileLimits } from '#domain/limits/files.ts';
 import { issueSentence } from '#server/rest/crud/issueSentence.ts';
 import {
   announce,
@@ -159,12 +158,7 @@ describe('a body', { timeout }, () => {
         complaints.expectStatus(`${named.name} with ${what}`, answer, status);
       }
       if (!isProof && turn % 5 !== 0) continue;
-      const tooLarge =
-        named.name === 'documentFileStore'
-          ? fileLimits.document.body + 1
-          : named.name.endsWith('Image')
-            ? 8_500_000
-            : 2_000_000;
+      const tooLarge = Math.max(2_000_000, (named.call.bodyLimit ?? 0) + 1);
       const answer = await announce(server, { method: named.call.method, path, token: room.token, bytes: tooLarge });
       complaints.look(`${named.name} with ${tooLarge} bytes`, answer);
       complaints.expectStatus(`${named.name} with ${tooLarge} bytes`, answer, 413);

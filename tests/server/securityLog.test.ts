@@ -60,6 +60,22 @@ describe('the security log', () => {
     expect(await linesOf(there)).toMatchObject([{ call: 'resetPassword', isRefused: false, about: { id } }]);
   });
 
+  it('has who exports everything, for those who read the administration of that organisation', async () => {
+    const there = await office();
+    const path = (id: number) => `organisations/${id}/exports`;
+    const body = { lists: 12, pins: true };
+    expect((await send(there.token, 'POST', path(there.organisationId), body)).status).toBe(200);
+    const other = await office();
+    expect((await send(other.token, 'POST', path(there.organisationId), body)).status).toBe(404);
+    const { organisationId } = there;
+    const clerk = await server.build.user({ organisationId, permissions: { sites: 31, customers: 31 } });
+    expect((await send(await server.signIn(clerk), 'POST', path(organisationId), body)).status).toBe(403);
+    const lines = await linesOf(there, '?kind=export');
+    expect(lines).toMatchObject([
+      { call: 'exportLog', isRefused: false, by: { id: there.chief.id }, detail: '12 lists, with PIN codes' },
+    ]);
+  });
+
   it('has refused commands, though their transaction was rolled back', async () => {
     const there = await office();
     const { id } = await server.build.unit({ siteId: there.siteId });

@@ -1,26 +1,26 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { BookAccounts, BookProgram } from '#domain/bookkeeping/accounts.ts';
+import { missingAccounts, type BookAccounts, type BookProgram } from '#domain/bookkeeping/accounts.ts';
 import { bookSums, type BookSum } from '#domain/bookkeeping/bookFiles.ts';
 import type { BookEntry } from '#domain/bookkeeping/bookLine.ts';
 import { bookkeepingCalls } from '#domain/calls/bookkeeping.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { bookkeepingMessages as texts } from '#domain/messages/bookkeeping.ts';
-import { toDollars, type Cents } from '#domain/money/cents.ts';
-import { dollars, numberText } from '#format/numbers.ts';
+import { centsText } from '#domain/money/centsText.ts';
+import { numberText } from '#format/numbers.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import type { MarkedBy } from './markedBy.ts';
 import { saveBookFiles } from './saveBookFiles.ts';
 import type { BookQuestion } from './useBookLines.ts';
 
 type Shown = BookSum & { id: number; code: string };
-
-const amount = (cents: number) => dollars(toDollars(cents as Cents));
 
 const columns: readonly Column<Shown>[] = [
   { id: 'account', header: texts.columns.account, card: 'title', cell: ({ category }) => texts.accounts[category] },
@@ -45,9 +45,9 @@ const columns: readonly Column<Shown>[] = [
     width: '8rem',
     align: 'end',
     folds: 'below640',
-    cell: ({ gst }) => (gst === 0 ? null : amount(gst)),
+    cell: ({ gst }) => (gst === 0 ? null : centsText(gst)),
   },
-  { id: 'amount', header: texts.columns.amount, width: '9rem', align: 'end', cell: ({ cents }) => amount(cents) },
+  { id: 'amount', header: texts.columns.amount, width: '9rem', align: 'end', cell: ({ cents }) => centsText(cents) },
 ];
 
 export interface BookPreviewProps {
@@ -72,6 +72,11 @@ export function BookPreview({ question, entries, unread, program, accounts, mark
   const total = (isMoney: boolean) =>
     sums.reduce((cents, sum) => ((sum.category === 'money') === isMoney ? cents + sum.cents : cents), 0);
   const late = lines.filter(({ day, isReversal }) => day < first || isReversal === true).length;
+  const unset = missingAccounts(
+    program,
+    sums.map(({ category }) => category),
+    accounts,
+  ).map((name) => texts.accounts[name]);
   const isMarked = marked !== null && mayTake;
   const download = async () => {
     setRunning(true);
@@ -113,9 +118,15 @@ export function BookPreview({ question, entries, unread, program, accounts, mark
         rows={sums.map((sum, index) => ({ ...sum, id: index + 1, code: accounts[sum.category] }))}
       />
       <Row columnGap="6">
-        <Strong>{`${texts.billed} ${amount(total(false))}`}</Strong>
-        <Strong>{`${texts.money} ${amount(total(true))}`}</Strong>
+        <Strong>{`${texts.billed} ${centsText(total(false))}`}</Strong>
+        <Strong>{`${texts.money} ${centsText(total(true))}`}</Strong>
       </Row>
+      {unset.length === 0 ? null : (
+        <ListNote colorPalette="open" mb="0">
+          <TriangleAlert aria-hidden="true" />
+          <span>{texts.missingAccounts(unset)}</span>
+        </ListNote>
+      )}
       {late === 0 ? null : <Note px="0">{texts.late(late)}</Note>}
       {lines.some(({ tax }) => tax === 'unknown') ? <Note px="0">{texts.taxUnknown}</Note> : null}
       {missing}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { BookRun, Books } from '#domain/calls/bookkeeping.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { bookkeepingMessages as texts } from '#domain/messages/bookkeeping.ts';
-import { toDollars, type Cents } from '#domain/money/cents.ts';
-import { dollars, numberText } from '#format/numbers.ts';
+import { centsText } from '#domain/money/centsText.ts';
+import { numberText } from '#format/numbers.ts';
 import { useData } from '#crud/context/replica.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
@@ -15,8 +15,6 @@ import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { RelativeMoment } from '#ui/time/RelativeMoment.tsx';
 import { saveBookFiles } from './saveBookFiles.ts';
 import { readEntries } from './useBookLines.ts';
-
-const amount = (cents: number) => dollars(toDollars(cents as Cents));
 
 /** Downloads the file of a run as it was then. */
 function Again({ id, run }: { id: number; run: BookRun }) {
@@ -61,8 +59,8 @@ const columnsOf = (id: number): readonly Column<BookRun>[] => [
     folds: 'mdDown',
     cell: ({ lines }) => numberText(lines),
   },
-  { id: 'billed', header: texts.columns.billed, width: '8rem', align: 'end', cell: ({ billed }) => amount(billed) },
-  { id: 'money', header: texts.columns.money, width: '8rem', align: 'end', cell: ({ money }) => amount(money) },
+  { id: 'billed', header: texts.columns.billed, width: '8rem', align: 'end', cell: ({ billed }) => centsText(billed) },
+  { id: 'money', header: texts.columns.money, width: '8rem', align: 'end', cell: ({ money }) => centsText(money) },
   { id: 'by', header: texts.columns.by, folds: 'mdDown', cell: ({ byName }) => byName },
   {
     id: 'at',

@@ -12,7 +12,7 @@ import { noCents, toDollars } from '#domain/money/cents.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { formatMoment } from '#format/dateFormats.ts';
-import { dollars } from '#format/numbers.ts';
+import { centsText } from '#domain/money/centsText.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -60,11 +60,11 @@ function MoneyFacts({ booking, money }: { booking: Booking; money: KnownGameMone
     { label: texts.guest, value: guestOf(booking) },
     {
       label: newBookingMessages.bill.started(played.count, { period: played.period, rate: toDollars(played.rate) }),
-      value: dollars(toDollars(played.cost)),
+      value: centsText(played.cost),
     },
   ];
-  if (billed > 0) lines.push({ label: texts.billedBefore, value: dollars(toDollars(billed)) });
-  lines.push({ label: texts.toPay, value: dollars(toDollars(due)), isStrong: true });
+  if (billed > 0) lines.push({ label: texts.billedBefore, value: centsText(billed) });
+  lines.push({ label: texts.toPay, value: centsText(due), isStrong: true });
   return (
     <Facts>
       {lines.map(({ label, value, isStrong }) => (
