@@ -15,13 +15,14 @@ import {
   byEmail,
   byName,
   byPhone,
+  customerKeys,
   emailKey,
   personKey,
   personText,
   phoneKey,
   questionAbout,
   splitName,
-  wholeName,
+  type CustomerKeys,
   type Person,
 } from './people.ts';
 
@@ -50,18 +51,18 @@ function nameKeys(name: string): readonly string[] {
   return [personKey(name), personKey(`${firstName} ${lastName}`)];
 }
 
-const hasName = (record: AnyRecord, name: string) => nameKeys(name).includes(wholeName(record));
+const hasName = (world: World, record: AnyRecord, name: string) =>
+  nameKeys(name).includes(customerKeys(world, record).name);
+
+/** A described person's email, phone and day of birth for comparison. */
+type PersonKeys = Pick<CustomerKeys, 'email' | 'phone'> & Pick<Person, 'dateOfBirth'>;
 
 /** Whether what both have differs: then they are two people of one name. */
-function contradicts(record: AnyRecord, { email, phone, dateOfBirth }: Person): boolean {
-  const [theirEmail, theirPhone, theirDay] = [record['email'], record['phone'], record['dateOfBirth']].map(textOf) as [
-    string,
-    string,
-    string,
-  ];
+function contradicts(world: World, record: AnyRecord, person: PersonKeys): boolean {
+  const { email, phone } = customerKeys(world, record);
   const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other;
-  if (differ(dateOfBirth, theirDay)) return true;
-  return differ(emailKey(email), emailKey(theirEmail)) && differ(phoneKey(phone), phoneKey(theirPhone));
+  if (differ(person.dateOfBirth, textOf(record['dateOfBirth']))) return true;
+  return differ(person.email, email) && differ(person.phone, phone);
 }
 
 interface Found {
@@ -72,29 +73,41 @@ interface Found {
 
 const single = (records: readonly AnyRecord[]): Found => ({ record: records[0] ?? null, unsure: [] });
 
+/** The customers of a name. Looked for once: a file has many rows of a frequent name, for which there are many. */
+function customersNamed(world: World, name: string): readonly AnyRecord[] {
+  const all = world.memory('customersNamed', () => new Map<string, readonly AnyRecord[]>());
+  let found = all.get(name);
+  if (found === undefined) {
+    const names = name === '' ? [] : nameKeys(name);
+    const records = new Set(names.flatMap((key) => byName(world, key)));
+    found = [...records].filter((record) => names.includes(customerKeys(world, record).name));
+    all.set(name, found);
+  }
+  return found;
+}
+
 /** The customer whom a row describes: by email or phone with the name, else by a name that is nobody else's. */
-function findCustomer(world: World, person: Person): Found {
-  const { name, email, phone, dateOfBirth } = person;
+function findCustomer(world: World, { name, email, phone, dateOfBirth }: Person): Found {
+  const person = { email: emailKey(email), phone: phoneKey(phone), dateOfBirth };
   const reached = [...new Set([...byEmail(world, email), ...byPhone(world, phone)])];
-  const same = reached.filter((record) => name === '' || hasName(record, name));
+  const same = reached.filter((record) => name === '' || hasName(world, record, name));
   if (same.length === 1) return single(same);
   if (same.length > 1) {
     const born = same.filter((record) => dateOfBirth !== '' && record['dateOfBirth'] === dateOfBirth);
-    const both = same.filter(
-      (record) =>
-        emailKey(textOf(record['email'])) === emailKey(email) && phoneKey(textOf(record['phone'])) === phoneKey(phone),
-    );
+    const both = same.filter((record) => {
+      const keys = customerKeys(world, record);
+      return keys.email === person.email && keys.phone === person.phone;
+    });
     if (born.length === 1) return single(born);
     return both.length === 1 ? single(both) : { record: null, unsure: same };
   }
-  const namesakes = name === '' ? [] : nameKeys(name).flatMap((key) => byName(world, key));
-  const fitting = [...new Set(namesakes)].filter((record) => hasName(record, name) && !contradicts(record, person));
+  const fitting = customersNamed(world, name).filter((record) => !contradicts(world, record, person));
   if (fitting.length === 1 && (email === '' || textOf(fitting[0]?.['email']) === '' || phone === ''))
     return single(fitting);
   if (fitting.length > 0) return { record: null, unsure: fitting };
   // The same email with another name: a household, or somebody who married.
-  const { lastName } = splitName(name);
-  const family = byEmail(world, email).filter((record) => nameKey(textOf(record['lastName'])) === nameKey(lastName));
+  const lastName = nameKey(splitName(name).lastName);
+  const family = byEmail(world, email).filter((record) => customerKeys(world, record).lastName === lastName);
   return { record: null, unsure: family };
 }
 
@@ -148,10 +161,10 @@ function fill({ body }: RowDraft, world: World): void {
 }
 
 /** A name in one cell may be split otherwise than the record's. */
-function meet(draft: RowDraft, _world: World, record: AnyRecord): void {
+function meet(draft: RowDraft, world: World, record: AnyRecord): void {
   const whole = draft.value<string>('fullName');
   const isWhole = draft.value('firstName') === undefined && draft.value('lastName') === undefined;
-  if (isWhole && whole !== undefined && hasName(record, whole)) {
+  if (isWhole && whole !== undefined && hasName(world, record, whole)) {
     delete draft.body['firstName'];
     delete draft.body['lastName'];
   }

@@ -86,26 +86,47 @@ export const phoneKey = (text: string) => phoneForms(text.trim())[0] ?? '';
 /** A person's name for comparison. Commas don't count. */
 export const personKey = (name: string) => nameKey(name.replaceAll(',', ' '));
 
-export const wholeName = (record: AnyRecord) => personKey(recordName('customer', record));
+/** A customer's name, email and phone for comparison. */
+export interface CustomerKeys {
+  name: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+/** Made once for each customer: many rows are compared with those of a frequent name. */
+export function customerKeys(world: World, record: AnyRecord): CustomerKeys {
+  const all = world.memory('customerKeys', () => new Map<AnyRecord, CustomerKeys>());
+  let keys = all.get(record);
+  if (keys === undefined) {
+    keys = {
+      name: personKey(recordName('customer', record)),
+      lastName: nameKey(textIn(record, 'lastName')),
+      email: emailKey(textIn(record, 'email')),
+      phone: phoneKey(textIn(record, 'phone')),
+    };
+    all.set(record, keys);
+  }
+  return keys;
+}
 
 export const byEmail = (world: World, email: string) =>
-  world.lookUp('customer', 'email', (record) => [emailKey(textIn(record, 'email'))], emailKey(email));
+  world.lookUp('customer', 'email', (record) => [customerKeys(world, record).email], emailKey(email));
 
 export const byPhone = (world: World, phone: string) =>
-  world.lookUp('customer', 'phone', (record) => [phoneKey(textIn(record, 'phone'))], phoneKey(phone));
+  world.lookUp('customer', 'phone', (record) => [customerKeys(world, record).phone], phoneKey(phone));
 
 /** The keys of a person's name: first name first, last name first, and the company. */
-const namesIn = (record: AnyRecord) => {
+const namesIn = (world: World, record: AnyRecord) => {
   const [first, last] = [textIn(record, 'firstName'), textIn(record, 'lastName')];
-  return [wholeName(record), personKey(`${last} ${first}`), personKey(textIn(record, 'company'))];
+  return [customerKeys(world, record).name, personKey(`${last} ${first}`), personKey(textIn(record, 'company'))];
 };
 
 export const byName = (world: World, name: string): readonly AnyRecord[] => {
-  const found = world.lookUp('customer', 'names', namesIn, personKey(name));
+  const named = (key: string) => world.lookUp('customer', 'names', (record) => namesIn(world, record), key);
+  const found = named(personKey(name));
   const plain = name.trim().replace(titles, '');
-  return found.length > 0 || plain === name.trim()
-    ? found
-    : world.lookUp('customer', 'names', namesIn, personKey(plain));
+  return found.length > 0 || plain === name.trim() ? found : named(personKey(plain));
 };
 
 const within = (records: readonly AnyRecord[], others: readonly AnyRecord[]) => {
@@ -126,7 +147,7 @@ function candidates(
   if (found.length > 0) found = within(found, reached);
   else if (reached.length > 0) {
     const { lastName } = splitName(name);
-    const family = reached.filter((record) => nameKey(textIn(record, 'lastName')) === nameKey(lastName));
+    const family = reached.filter((record) => customerKeys(world, record).lastName === nameKey(lastName));
     // The same address with another name may be somebody of the same household.
     isSure = name === '' || family.length > 0;
     found = family.length > 0 ? family : reached;
