@@ -237,8 +237,12 @@ export class Imports {
     for (const kept of await this.ledger.imports()) {
       const entry = new ImportEntry(kept, tools.fieldViews(kept.kind));
       this.entries.set(kept.id, entry);
-      if (kept.hasRows) entry.take(await this.ledger.rowsOf(kept.id), await this.ledger.placesOf(kept.id));
-      else if (!entry.isStarted) entry.kept = { ...kept, state: 'matching' };
+      // Rows that a form wrote may all be there before the note that they are: the browser was closed in between.
+      const rows = kept.hasRows || kept.isMade === true ? await this.ledger.rowsOf(kept.id) : [];
+      if (kept.hasRows || (rows.length > 0 && rows.length === kept.rowCount)) {
+        entry.kept = { ...kept, hasRows: true, state: kept.state === 'planning' ? 'planned' : kept.state };
+        entry.take(rows, await this.ledger.placesOf(kept.id));
+      } else if (!entry.isStarted) entry.kept = { ...kept, state: 'matching' };
     }
     for (const entry of this.entries.values()) {
       if (entry.kept.state === 'undoing') this.run(entry, 'undo');
@@ -298,6 +302,7 @@ export class Imports {
       rowCount: table.rows.length,
       settings: decided,
     };
+    await this.keep(entry);
     this.changed();
     await this.checkRows(entry, true);
   }
