@@ -28,6 +28,16 @@ import { checkWiring, completeWiring, needsChannels, rememberWiring, wiringField
 
 const siteFieldOf: ImportField = { id: 'site', label: 'Site', value: { entity: 'site', isAtSite: false }, path: null };
 
+const leastFloor = -20;
+const namedFloor = /^(?:level|floor|lvl)\s*(-?\d{1,2})$/i;
+
+/** The floor that an area's name says: "Level 2", "Ground floor". An area of another name gets none. */
+function areaOfName(name: string, siteId: number | null): Fields {
+  if (/^ground(?: floor| level)?$/i.test(name)) return { siteId, name, floor: 0 };
+  const floor = Number(namedFloor.exec(name)?.[1] ?? NaN);
+  return Number.isNaN(floor) || floor < leastFloor ? { siteId, name } : { siteId, name, floor };
+}
+
 const nameOf = (draft: RowDraft) => draft.value<string>('name') ?? '';
 
 const atSite = (draft: RowDraft) => (nameOf(draft) === '' ? null : `${draft.siteId ?? ''}/${nameKey(nameOf(draft))}`);
@@ -110,7 +120,7 @@ export const unitKind: ImportKind = {
     {
       id: 'area',
       label: 'Area',
-      value: { entity: 'area', isAtSite: true, made: (name, siteId) => ({ siteId, name }) },
+      value: { entity: 'area', isAtSite: true, made: areaOfName },
       path: 'areaId',
     },
     { id: 'kind', label: 'Kind', value: { labels: unitKindLabels, words: 'unitKind' } },

@@ -200,6 +200,20 @@ describe('a row of a file', () => {
     ]);
   });
 
+  it('gives an area that is made along the way the floor that its name says', () => {
+    const file = csv('Name,Area', 'A1,Level 2', 'A2,Ground floor', 'A3,lvl -1', 'A4,Level 2 west', 'A5,Floor 99 99');
+    const bodies = planFile('unit', file, known()).rows.flatMap(({ steps }) =>
+      steps.flatMap(({ entity, body }) => (entity === 'area' ? [[body['name'], body['floor']]] : [])),
+    );
+    expect(bodies).toEqual([
+      ['Level 2', 2],
+      ['Ground floor', 0],
+      ['lvl -1', -1],
+      ['Level 2 west', undefined],
+      ['Floor 99 99', undefined],
+    ]);
+  });
+
   it('does not take a channel that another door has, in the records or in the file', () => {
     const records = known({
       controller: [{ id: 41, siteId: 1, name: 'Board 1', serialNumber: 'SN1' }],
