@@ -48,3 +48,9 @@ export interface CountedChannel {
 /** The free channels of the controllers, one after the other. */
 export const countedChannels = (controllers: readonly FreeController[]): CountedChannel[] =>
   controllers.flatMap((controller) => controller.free.map((channel) => ({ controller, channel })));
+
+/** The first free channel after this one, else the first of all; null: none is free. */
+export function nextChannel(free: readonly number[], after: number): number | null {
+  const ascending = free.toSorted((a, b) => a - b);
+  return ascending.find((channel) => channel > after) ?? ascending[0] ?? null;
+}
