@@ -1,6 +1,9 @@
-import type { AnyRecord } from '../entities/index.ts';
+import type { AnyRecord, EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { channelCount } from '../states/device.ts';
+
+/** The doors that hang on channels. */
+export const channelHolders = ['unit', 'gate', 'lockable'] as const satisfies readonly EntityName[];
 
 /** A controller with the channels on which no door hangs. */
 export interface FreeController {

@@ -4,8 +4,11 @@ import { page } from 'vitest/browser';
 import type { z } from 'zod';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { unitBody } from '#domain/bodies/access.ts';
+import { bulkWiringMessages } from '#domain/messages/bulkWiring.ts';
 import { copyMessages } from '#domain/messages/copies.ts';
 import { nextNames } from '#domain/many/nextNames.ts';
+import BulkWiring from '#crud/bulk/BulkWiring.tsx';
 import { forms, show, slips, type Shown, soon } from './bench.tsx';
 import { bareId, oddId, recordsOf } from './recordRows.ts';
 
@@ -82,6 +85,47 @@ describe.each(forms.map((shown) => [shown.id, shown] as const))('the form %s', (
       type((index) => `Typed ${index}`);
       unmount();
     }
+  });
+});
+
+describe('the connection of many doors', () => {
+  const ids = [3, 1, 2];
+  const doors = recordsOf('unit').filter(({ id }) => ids.includes(id));
+  const open = (given: readonly number[]) => {
+    const props = { entity: 'unit', siteId: 1, schema: unitBody, sort: undefined, onClose: () => undefined } as const;
+    const Wiring = () => <BulkWiring {...props} ids={given} />;
+    return show({ id: 'unit.list', module: { default: Wiring } });
+  };
+  const preview = () => [...document.querySelectorAll('[data-wiring-preview] li')].map((line) => line.textContent);
+
+  it('is sent as the preview shows it, each channel once', async () => {
+    const { sent } = open(ids);
+    expect(await screen.findByRole('button', { name: 'Connect 0 units' })).toHaveAttribute('aria-disabled', 'true');
+    await screen.findByText(bulkWiringMessages.chooseController);
+    const own = new Set(doors.map((door) => (door as { controllerId?: number }).controllerId));
+    const other = recordsOf('controller').find(({ id }) => !own.has(id)) ?? { id: 0 };
+    const name = new RegExp(`^${recordName('controller', other)} \\(`);
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await soon(() => preview().length).toBe(doors.length);
+    fireEvent.submit(await form());
+    const puts = () => sent.filter(({ call }) => call.method === 'PUT').map(({ input }) => input.body);
+    await soon(() => puts().length).toBe(doors.length);
+    const channels = (puts() as { controllerId: number; channel: number }[]).map(
+      ({ controllerId, channel }) => `${controllerId}/${channel}`,
+    );
+    expect(new Set(channels).size).toBe(doors.length);
+    for (const channel of channels) expect(channel).toMatch(new RegExp(`^${other.id}/\\d+$`));
+    expect(slips()).toEqual([]);
+  });
+
+  it('can be taken away', async () => {
+    const { sent } = open(ids);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Disconnect' }));
+    fireEvent.submit(await form());
+    await soon(() => sent.length).toBe(
+      doors.filter((door) => 'controllerId' in door && door.controllerId !== null).length,
+    );
+    for (const { input } of sent) expect(input.body).toMatchObject({ controllerId: null, channel: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFreeChannels } from '#domain/forms/freeChannels.ts';
-import { nextChannel } from '#domain/many/channels.ts';
+import { freeControllers, nextChannel } from '#domain/many/channels.ts';
+import { wiringPlan } from '#domain/many/wiringPlan.ts';
 import { nextNames } from '#domain/many/nextNames.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 
@@ -34,4 +35,34 @@ it('reads free channels as numbers, numerals and records, and leaves out the res
       Promise.resolve({ count: null, rows: call === deviceCalls.controllerAvailableChannels ? rows : [] }),
   };
   expect(await readFreeChannels(api, 7)).toEqual([0, 2, 4]);
+});
+
+it('connects doors in their order, leaves those that hang there already, and counts those that get nothing', () => {
+  const doors = [
+    { id: 1, name: 'A101', controllerId: null, channel: null },
+    { id: 2, name: 'A102', controllerId: 9, channel: 14 },
+    { id: 3, name: 'A103', controllerId: 8, channel: 0 },
+    { id: 4 },
+    { id: 5, name: 'A105' },
+  ];
+  const taken = [...Array(14).keys()].map((channel) => ({ id: 100 + channel, controllerId: 9, channel }));
+  const [second, first] = freeControllers(
+    [
+      { id: 7, name: 'C 10' },
+      { id: 9, name: 'C 9' },
+    ],
+    [...doors, ...taken],
+  ).toReversed();
+  expect(first?.free).toEqual([15]);
+  const chosen = [first, second].flatMap((each) => each ?? []);
+  const { lines, missing } = wiringPlan('unit', doors, chosen);
+  expect(missing).toBe(0);
+  expect(lines.map(({ name, to }) => [name, to && `${to.controller.name}/${to.channel}`])).toEqual([
+    ['A101', 'C 9/15'],
+    ['A102', null],
+    ['A103', 'C 10/0'],
+    ['Unit 4', 'C 10/1'],
+    ['A105', 'C 10/2'],
+  ]);
+  expect(wiringPlan('unit', doors, chosen.slice(0, 1))).toMatchObject({ missing: 3 });
 });
