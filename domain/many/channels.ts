@@ -1,6 +1,9 @@
-import type { AnyRecord } from '../entities/index.ts';
+import type { AnyRecord, EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { channelCount } from '../states/device.ts';
+
+/** The doors that hang on channels. */
+export const channelHolders = ['unit', 'gate', 'lockable'] as const satisfies readonly EntityName[];
 
 /** A controller with the channels on which no door hangs. */
 export interface FreeController {
@@ -48,3 +51,9 @@ export interface CountedChannel {
 /** The free channels of the controllers, one after the other. */
 export const countedChannels = (controllers: readonly FreeController[]): CountedChannel[] =>
   controllers.flatMap((controller) => controller.free.map((channel) => ({ controller, channel })));
+
+/** The first free channel after this one, else the first of all; null: none is free. */
+export function nextChannel(free: readonly number[], after: number): number | null {
+  const ascending = free.toSorted((a, b) => a - b);
+  return ascending.find((channel) => channel > after) ?? ascending[0] ?? null;
+}

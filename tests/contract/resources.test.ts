@@ -14,7 +14,8 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { deviceForms } from '#resources/deviceForms.ts';
-import { folders, forms, resources } from './resourceModules.ts';
+import { copyRules } from '#domain/forms/copyRules.ts';
+import { folders, forms, managedForms, resources } from './resourceModules.ts';
 
 /** Unknown values must be a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
 const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
@@ -106,6 +107,25 @@ describe.each(resources.map((resource) => [resource.entity, resource] as const))
     for (const id of [resource.routes.create, resource.routes.edit])
       if (id !== undefined) expect(routeOf(id).level).toBe('write');
   });
+});
+
+/** Why no record of a kind with a form is copied. */
+const notCopied: Readonly<Record<string, string>> = {
+  document: 'It may hold what one customer agreed to.',
+  invitation: 'It is sent to one person.',
+  organisation: 'It is a business of its own.',
+  site: 'Its form has steps.',
+  user: 'A person gets rights of their own.',
+};
+
+it('are copied without fields that their forms lack, or a reason says why none is', () => {
+  const all = [...forms, ...managedForms];
+  const copied = all.filter(({ entity }) => copyRules[entity] !== undefined);
+  for (const name of Object.keys(copyRules)) expect(copied.map(({ entity }) => entity)).toContain(name);
+  for (const { entity, schema } of copied)
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining([...(copyRules[entity]?.leftOut ?? [])]));
+  const others = new Set(all.map(({ entity }) => entity).filter((name) => copyRules[name] === undefined));
+  expect([...others].toSorted()).toEqual(Object.keys(notCopied).toSorted());
 });
 
 it('counts only the channels of a multiplexer whose power was read', () => {

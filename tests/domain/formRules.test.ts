@@ -9,6 +9,7 @@ import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { checkTyped } from '#domain/forms/checkTyped.ts';
+import { copiedValues } from '#domain/forms/copied.ts';
 import { controllerFormRules } from '#domain/forms/controller.ts';
 import { documentFormRules } from '#domain/forms/document.ts';
 import { type FormRules, newRecord, sentBody } from '#domain/forms/formRules.ts';
@@ -175,4 +176,29 @@ test("reads a controller's settings again before a save", async () => {
   const row = { id: 7, name: 'North', relockTime: 3, description: 'By the lift' };
   expect(await controllerFormRules.fetchInputs?.(api, row)).toMatchObject({ ...row, relockTime: 9 });
   expect(sent).toEqual([{ call: deviceCalls.controllerConfig, parameters: { id: 7 } }]);
+});
+
+test('a copy takes over what is known, and begins anew where each record has its own', () => {
+  const plain = newRecord(unitFormRules, 3);
+  const row = {
+    siteId: 4,
+    name: 'A101',
+    size: 'large',
+    price: 120,
+    pricePeriod: null,
+    contactInput: 2,
+    cleaningState: 'REPAIR',
+    status: 'OPEN',
+  };
+  expect(copiedValues(unitFormRules, row, plain)).toEqual({
+    siteId: 4,
+    name: 'A101',
+    kind: 'storage',
+    size: 'large',
+    price: 120,
+    pricePeriod: null,
+    cleaningState: 'AVAILABLE',
+  });
+  const secret = { ...unitFormRules, secret: ['name'] };
+  expect(copiedValues(secret, row, plain)).not.toHaveProperty('name');
 });

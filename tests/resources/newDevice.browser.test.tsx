@@ -9,6 +9,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { pageRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { useFormDialog } from '#crud/edit/useFormDialog.tsx';
+import { copyDeviceAction } from '#resources/copyDevice.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { NewDevice, type NewDeviceProps } from '#resources/NewDevice.tsx';
 import { popup } from '#ui/popup/popup.ts';
@@ -61,6 +62,17 @@ it('is connected to the device on whose page it is created', async () => {
   await soon(() => sent.length).toBe(1);
   expect(sent[0]?.input.body).toMatchObject({ siteId: 1, controllerId: 3, name: 'Row C' });
   expect(dialog.queryByLabelText(/^Site/)).toBeNull();
+});
+
+it('takes over another device, but for what is its own', async () => {
+  const row = { id: 3, siteId: 1, name: 'Row C', serialNumber: 'SN-3', hubId: 2, networkDeviceId: 5 };
+  const Copied = () => copyDeviceAction('padlock').dialog?.({ row, onClose: () => undefined });
+  const { sent } = show({ id: 'device.list', module: { default: Copied } });
+  const dialog = await dialogOf('New padlock');
+  await named(dialog, 'Row D');
+  await soon(() => sent.length).toBe(1);
+  const body = { siteId: 1, name: 'Row D', hubId: 2, serialNumber: null, networkDeviceId: null };
+  expect(sent[0]).toMatchObject({ call: postOf('padlock'), input: { body } });
 });
 
 it('is changed in a dialog if its kind has no edit page', async () => {

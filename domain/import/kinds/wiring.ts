@@ -1,5 +1,6 @@
 import { entityOf, type AnyRecord, type EntityName } from '../../entities/index.ts';
 import { recordName } from '../../entities/recordName.ts';
+import { channelHolders } from '../../many/channels.ts';
 import { importRowMessages } from '../../messages/importFiles.ts';
 import { channelCount } from '../../states/device.ts';
 import { contactRests } from '../../states/network.ts';
@@ -58,9 +59,6 @@ export function completeWiring(draft: RowDraft, world: World): void {
   draft.body['controllerId'] ??= relatedRecord(wiringField, controllerValue, controller, draft, world);
   if (channel !== undefined) draft.body['channel'] ??= Number(channel);
 }
-
-/** The records that hang on channels, which a person who may import doors may read. */
-export const channelHolders = ['unit', 'gate', 'lockable'] as const satisfies readonly EntityName[];
 
 const wiringIds = new Set(wiringFields.map(({ id }) => id));
 

@@ -1,13 +1,16 @@
 import { PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ruleOf, fromTyped } from '#domain/forms/typedValues.ts';
 import { formMessages } from '#domain/messages/forms.ts';
@@ -21,6 +24,9 @@ import type { BulkEditing, BulkField } from './declaration.ts';
 import { editRecord } from './editRecord.ts';
 import { useBulkJob } from './useBulkJob.ts';
 import { useNamedRecords } from './useNamedRecords.ts';
+
+/** Its code loads once somebody chooses it. */
+const BulkWiring = lazy(() => import('./BulkWiring.tsx'));
 
 /** The value as the body takes it, or the mistake in a sentence. */
 function checkBulkValue(
@@ -43,6 +49,8 @@ export interface BulkEditorProps {
   /** 0: all sites. */
   siteId: number;
   editing: BulkEditing<AnyRow>;
+  /** The order of the list. */
+  sort?: RowQuery['sort'];
 }
 
 /** “Edit”: a popover that sets one field of many records. */
@@ -79,7 +87,7 @@ export function BulkEditor(props: BulkEditorProps) {
 
 const nothing: BulkValue = { value: null, text: '' };
 
-function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & { onClose: () => void }) {
+function EditForm({ entity, ids, siteId, editing, sort, onClose }: BulkEditorProps & { onClose: () => void }) {
   const data = useData();
   const namedRecords = useNamedRecords(entity);
   const [field, setField] = useState<BulkField | undefined>(editing.fields[0]);
@@ -105,6 +113,36 @@ function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & {
       apply: (id, attempt) => editRecord(data, edit, id, attempt),
     });
   };
+  const choice = (
+    <FormField label="Field">
+      <Select
+        data-autofocus=""
+        value={field.name}
+        onChange={({ currentTarget }) => {
+          setField(editing.fields.find(({ name }) => name === currentTarget.value));
+          setTyped(nothing);
+          setMistake(undefined);
+        }}
+        w="full"
+      >
+        {editing.fields.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+  if (field.input.kind === 'wiring') {
+    return (
+      <Stack gap="3">
+        {choice}
+        <Suspense fallback={<SkeletonBlock h="32" />}>
+          <BulkWiring entity={entity} ids={ids} siteId={siteId} schema={editing.schema} sort={sort} onClose={onClose} />
+        </Suspense>
+      </Stack>
+    );
+  }
   return (
     <chakra.form
       display="flex"
@@ -115,24 +153,7 @@ function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & {
         void submit();
       }}
     >
-      <FormField label="Field">
-        <Select
-          data-autofocus=""
-          value={field.name}
-          onChange={({ currentTarget }) => {
-            setField(editing.fields.find(({ name }) => name === currentTarget.value));
-            setTyped(nothing);
-            setMistake(undefined);
-          }}
-          w="full"
-        >
-          {editing.fields.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </FormField>
+      {choice}
       <FormField label="New value" error={mistake} hint={limit.hint}>
         <BulkFieldInput
           key={field.name}

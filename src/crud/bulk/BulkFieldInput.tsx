@@ -30,7 +30,7 @@ export function BulkFieldInput({ field, siteId, value, longest, onChange }: Bulk
   const shown = typeof current === 'string' ? current : '';
   switch (input.kind) {
     case 'reference':
-      return <ReferenceInput siteId={siteId} onChange={onChange} label={label} entity={input.entity} none={none} />;
+      return <ReferenceInput siteId={siteId} onChange={onChange} label={label} input={input} none={none} />;
     case 'number':
       return (
         <NumberInput
@@ -54,6 +54,8 @@ export function BulkFieldInput({ field, siteId, value, longest, onChange }: Bulk
     case 'choice':
     case 'switch':
       return <ChoiceInput input={input} none={none} onChange={onChange} current={current} />;
+    case 'wiring':
+      return null; // It has a form of its own: each record gets another value.
   }
 }
 
@@ -95,13 +97,13 @@ function ChoiceInput({ input, none, onChange, current }: ChoiceInputProps) {
 }
 
 interface ReferenceInputProps extends Pick<BulkFieldInputProps, 'siteId' | 'onChange'> {
-  entity: Extract<BulkInput, { kind: 'reference' }>['entity'];
+  input: Extract<BulkInput, { kind: 'reference' }>;
   label: string;
   none: string | undefined;
 }
 
-function ReferenceInput({ entity, siteId, label, none, onChange }: ReferenceInputProps) {
-  const { options, status, search } = useReferenceSearch({ entity, siteId });
+function ReferenceInput({ input: { entity, where }, siteId, label, none, onChange }: ReferenceInputProps) {
+  const { options, status, search } = useReferenceSearch({ entity, siteId, ...(where === undefined ? {} : { where }) });
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   return (
     <Combobox

@@ -1,14 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { z } from 'zod';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 
 export type BulkInput =
   | { kind: 'choice'; choices: readonly { value: string | number; label: string }[] }
-  | { kind: 'reference'; entity: EntityName }
+  | { kind: 'reference'; entity: EntityName; where?: RowQuery['where'] }
   | { kind: 'number'; unit?: string }
   | { kind: 'text' }
-  | { kind: 'switch'; on: string; off: string };
+  | { kind: 'switch'; on: string; off: string }
+  /** A controller and a channel of its own for each. */
+  | { kind: 'wiring' };
 
 export interface BulkField {
   /** Its name in the record and in the body. */

@@ -39,28 +39,49 @@ export interface FieldEdit {
   seen: ReadonlyMap<number, unknown>;
 }
 
+/** A change of several fields of one record, which are one thing for people: a controller and its channel. */
+export interface RecordEdit extends Pick<FieldEdit, 'entity' | 'schema' | 'label' | 'valueText'> {
+  change: Row;
+  /** Further changes of the record as it is read. */
+  besides?: (row: Row) => Row;
+  /** The fields' values that the person saw; absent: none. */
+  seen?: Row | undefined;
+}
+
 /**
  * Changes one field of one record, as its form would: the record is read first. A value that another person changed
  * meanwhile stays and is reported; a second attempt replaces it.
  */
-export async function editRecord(
+export function editRecord(
   data: DataAccess,
-  { entity, schema, field, label, value, valueText, seen }: FieldEdit,
+  { field, value, seen, ...edit }: FieldEdit,
   id: number,
   attempt: number,
 ): Promise<Result> {
+  const change = { [field]: value };
+  return editFields(data, { ...edit, change, seen: seen.has(id) ? { [field]: seen.get(id) } : undefined }, id, attempt);
+}
+
+/** Changes several fields of one record, as `editRecord` does. */
+export async function editFields(
+  data: DataAccess,
+  { entity, schema, label, valueText, change, besides, seen }: RecordEdit,
+  id: number,
+  attempt: number,
+): Promise<Result> {
+  const isAsIn = (row: Row, other: Row) => Object.keys(change).every((field) => isSame(row[field], other[field]));
   const readAndSave = async (): Promise<Result> => {
     const raw = await readRaw(data, entity, id);
     const row: Row | null = readRecord(entity, raw);
     if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
-    if (isSame(row[field], value)) return { state: 'done', sentence: `${label} was ${valueText} already.` };
-    if (attempt === 1 && seen.has(id) && !isSame(row[field], seen.get(id))) {
+    if (isAsIn(row, change)) return { state: 'done', sentence: `${label} was ${valueText} already.` };
+    if (attempt === 1 && seen !== undefined && !isAsIn(row, seen)) {
       return {
         state: 'skipped',
         sentence: `Someone else changed ${label.toLowerCase()} meanwhile. Retry to replace it.`,
       };
     }
-    await saveFields(data, { entity, key: id, schema, change: { [field]: value }, raw });
+    await saveFields(data, { entity, key: id, schema, change: { ...change, ...besides?.(row) }, raw });
     return { state: 'done', sentence: `${label} is ${valueText} now.` };
   };
   try {

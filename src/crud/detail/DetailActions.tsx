@@ -1,4 +1,4 @@
-import { Pencil, Ellipsis, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Ellipsis, Trash2 } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Row } from '#ui/layout/layout.tsx';
@@ -6,6 +6,9 @@ import { breakpoints } from '#ui/theme/scale.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { copyRules } from '#domain/forms/copyRules.ts';
+import { copyMessages } from '#domain/messages/copies.ts';
+import { copySearch } from '#domain/routes/copySearch.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -53,7 +56,9 @@ function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: DetailM
   const { routes } = resource;
   const edit = hasEdit && routes.edit !== undefined && mayOpen(routes.edit) ? routes.edit : null;
   const shown = actions.filter(({ to }) => to === undefined || mayOpen(to(row).to));
-  if (shown.length === 0 && edit === null && !mayRemove) return null;
+  const isCopied = copyRules[resource.entity] !== undefined && routes.create !== undefined && mayOpen(routes.create);
+  const copy = isCopied ? routes.create : undefined;
+  if (shown.length === 0 && edit === null && copy === undefined && !mayRemove) return null;
   const removalObstacle = resource.removalObstacle?.(row);
   const choose = (action: DetailAction<AnyRow>) => {
     const place = action.to?.(row);
@@ -79,9 +84,14 @@ function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: DetailM
             Edit
           </MenuItem>
         )}
+        {copy === undefined ? null : (
+          <MenuItem icon={Copy} onSelect={() => void navigate(pathTo(copy) + copySearch(row.id))}>
+            {copyMessages.action}
+          </MenuItem>
+        )}
         {mayRemove ? (
           <>
-            {shown.length > 0 || edit !== null ? <MenuSeparator /> : null}
+            {shown.length > 0 || edit !== null || copy !== undefined ? <MenuSeparator /> : null}
             <MenuItem icon={Trash2} disabled={!isFree(removalObstacle)} onSelect={() => setRemoving(true)}>
               <Explained label="Delete" obstacle={removalObstacle} tone="alarm" />
             </MenuItem>

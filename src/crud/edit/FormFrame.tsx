@@ -8,6 +8,7 @@ import { type PathParameters, pathTo } from '#domain/routes/path.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { copyMessages } from '#domain/messages/copies.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { pathsOf, toTyped } from '#domain/forms/typedValues.ts';
@@ -22,7 +23,9 @@ import { LinkButton } from '../link/LinkButton.tsx';
 import { useMayOpen, useSession } from '../context/session.ts';
 import { hashOfInitial, DraftStore } from '../form/draftStore.ts';
 import { useCurrentForm } from '../form/formContext.ts';
+import { CopyNotice } from './CopyNotice.tsx';
 import { newFormName } from './newFormName.ts';
+import type { CopyNote } from './useBeginning.ts';
 
 interface RecreateButtonProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
@@ -59,11 +62,15 @@ interface FormFrameProps<Row, Schema extends z.ZodObject> {
   /** null: a new record. */
   record: (AnyRecord & Row) | null;
   parameters: PathParameters;
+  /** What a new record takes after; null or absent: nothing. */
+  note?: CopyNote | null;
+  /** Saves, and begins another one; absent: the form does not offer it. */
+  onRepeat?: () => void;
 }
 
 /** A new record of a site has a site field. */
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
-  const { descriptor, form, record, parameters } = props;
+  const { descriptor, form, record, parameters, note = null, onRepeat } = props;
   const { entity, routes, schema, Fields } = descriptor;
   const { label, scope } = entityOf(entity);
   const { noun = inSentence(label.one) } = descriptor;
@@ -84,6 +91,21 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
               </GoneNotice>
             }
             saveLabel={record === null ? `Create ${noun}` : 'Save'}
+            {...(onRepeat === undefined
+              ? {}
+              : { repeat: { label: copyMessages.another, keys: copyMessages.anotherKeys, onPress: onRepeat } })}
+            note={
+              note === null ? null : (
+                <CopyNotice
+                  note={note}
+                  detail={
+                    routes.detail === undefined || note.id === null
+                      ? undefined
+                      : { to: routes.detail, parameters: { ...parameters, id: note.id } }
+                  }
+                />
+              )
+            }
             actions={
               hasOwnPage && routes.detail !== undefined ? (
                 <LinkButton to={routes.detail} parameters={{ ...parameters, id: record.id }}>
@@ -91,7 +113,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
                 </LinkButton>
               ) : (
                 <LinkButton to={listRouteOf({ routes }, parameters)} parameters={parameters}>
-                  Cancel
+                  {note?.tone === 'created' ? copyMessages.done : 'Cancel'}
                 </LinkButton>
               )
             }

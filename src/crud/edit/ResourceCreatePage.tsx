@@ -1,15 +1,20 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
-import { entityOf } from '#domain/entities/index.ts';
-import { recordMessages } from '#domain/messages/records.ts';
+import { newRecord } from '#domain/forms/formRules.ts';
+import { copiedId, copySearch } from '#domain/routes/copySearch.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import type { RouteMatch } from '#domain/routes/match.ts';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '../context/session.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
-import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { newRecord } from '#domain/forms/formRules.ts';
 import { newFormName } from './newFormName.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
+import { useBeginning, type Beginning, type BeginningView } from './useBeginning.ts';
+import { useNewRecordForm } from './useNewRecordForm.ts';
 import { useSaveFollowUp } from './useSaveFollowUp.ts';
 
 export interface ResourceCreatePageProps<Row, Schema extends z.ZodObject> {
@@ -19,27 +24,74 @@ export interface ResourceCreatePageProps<Row, Schema extends z.ZodObject> {
 
 const noParameters = {};
 
+/** The page of a new record; with `?copy=7` of one that takes after record 7. */
 export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
   descriptor,
   parameters = noParameters,
 }: ResourceCreatePageProps<Row, Schema>) {
-  const { entity, schema, routes, secret } = descriptor;
   const { siteId } = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  // The address names the record that the next one takes after: a reload begins the same form again.
+  const onMade = useCallback((id: number) => void navigate({ search: copySearch(id) }, { replace: true }), [navigate]);
+  const plain = newRecord(descriptor, siteId, parameters);
+  const { beginning, isSerial, next } = useBeginning(descriptor, plain, copiedId(query), onMade);
+  if (beginning.status === 'loading') {
+    return (
+      <>
+        <chakra.h1 srOnly>
+          {descriptor.routes.create === undefined ? '' : routeOf(descriptor.routes.create).title}
+        </chakra.h1>
+        <DetailSkeleton facts={6} />
+      </>
+    );
+  }
+  return (
+    <NewRecord
+      key={beginning.key}
+      descriptor={descriptor}
+      parameters={parameters}
+      beginning={beginning}
+      isSerial={isSerial}
+      next={next}
+    />
+  );
+}
+
+interface NewRecordProps<Row, Schema extends z.ZodObject> extends Omit<BeginningView, 'beginning'> {
+  descriptor: FormDescriptor<Row, Schema>;
+  parameters: RouteMatch['parameters'];
+  beginning: Beginning;
+}
+
+function NewRecord<Row, Schema extends z.ZodObject>(props: NewRecordProps<Row, Schema>) {
+  const { descriptor, parameters, beginning, isSerial, next } = props;
+  const { entity, schema, routes, secret } = descriptor;
   const { create } = useRecordCalls(entity);
   const { bodyOf, followUp } = useSaveFollowUp(descriptor);
   const leave = useAfterSaving(routes, parameters);
-  const form = useRecordForm({
+  const form = useNewRecordForm({
     name: newFormName(descriptor, parameters),
+    entity,
     schema,
-    initial: newRecord(descriptor, siteId, parameters),
+    secret,
+    beginning,
+    next,
     save: async (values, { changed, body, requestKey }) => {
       const record = await create(bodyOf(body), parameters, requestKey);
       await followUp(record?.id ?? null, { values, changed, answered: record });
       return record;
     },
     onSaved: (record) => leave(record?.id ?? null),
-    savedText: recordMessages.created(entityOf(entity).label.one),
-    ...(secret === undefined ? {} : { secret }),
   });
-  return <FormFrame descriptor={descriptor} form={form} record={null} parameters={parameters} />;
+  return (
+    <FormFrame
+      descriptor={descriptor}
+      form={form}
+      record={null}
+      parameters={parameters}
+      note={beginning.note}
+      {...(isSerial ? { onRepeat: form.submitAndRepeat } : {})}
+    />
+  );
 }

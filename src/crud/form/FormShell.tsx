@@ -173,12 +173,15 @@ export interface FormShellProps {
   /** The bar with the buttons. */
   bar: ReactNode;
   gone?: ReactNode;
+  /** Stands above the form's own notices. */
+  note?: ReactNode;
   /** Stands beside the fields, above the bar; on a narrow screen below the fields. */
   aside?: ReactNode;
   onSubmit?: (event: { preventDefault: () => void }) => void;
 }
 
-export function FormShell({ form, label, children, bar, gone, aside, onSubmit = form.submit }: FormShellProps) {
+export function FormShell(props: FormShellProps) {
+  const { form, label, children, bar, gone, note, aside, onSubmit = form.submit } = props;
   return (
     <FormProvider value={form}>
       <chakra.form
@@ -191,6 +194,7 @@ export function FormShell({ form, label, children, bar, gone, aside, onSubmit = 
         data-dirty={form.isDirty || undefined}
       >
         <Stack gap="4" maxW="52rem" _empty={{ display: 'none' }}>
+          {note}
           {form.isGone ? gone : null}
           <FormNotices />
         </Stack>

@@ -91,10 +91,30 @@ export interface SaveBarProps {
   saveLabel: string;
   /** Further buttons, such as a link back. */
   actions?: ReactNode;
+  /** A second button that saves, and begins another form. */
+  repeat?: { label: string; keys: string; onPress: () => void };
 }
 
-export function SaveBar({ saveLabel, actions }: SaveBarProps) {
+/** Ctrl+Enter, or ⌘+Enter, in any field of the button's form presses it. */
+function usePressByKeys(onPress: (() => void) | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const form = button.current?.form;
+    if (onPress === undefined || form === null || form === undefined) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onPress();
+    };
+    form.addEventListener('keydown', press);
+    return () => form.removeEventListener('keydown', press);
+  }, [onPress]);
+  return button;
+}
+
+export function SaveBar({ saveLabel, actions, repeat }: SaveBarProps) {
   const form = useCurrentForm();
+  const repeatButton = usePressByKeys(form.isGone || form.isBusy ? undefined : repeat?.onPress);
   return (
     <ButtonBar
       main={
@@ -110,6 +130,20 @@ export function SaveBar({ saveLabel, actions }: SaveBarProps) {
         </Button>
       }
     >
+      {repeat === undefined ? null : (
+        <Button
+          ref={repeatButton}
+          title={repeat.keys}
+          aria-keyshortcuts="Control+Enter"
+          aria-disabled={form.isBusy || undefined}
+          disabled={form.isGone}
+          // The second press of a double click may meet the next form.
+          onClick={({ detail }) => (detail > 1 ? undefined : repeat.onPress())}
+          onMouseDown={keepFocus}
+        >
+          {repeat.label}
+        </Button>
+      )}
       {form.isDirty ? (
         <Button variant="ghost" onClick={form.discard} disabled={form.isBusy} onMouseDown={keepFocus}>
           Discard changes

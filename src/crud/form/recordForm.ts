@@ -20,8 +20,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
    * @param changes the paths of the inputs that were typed into, and the body to send.
    */
   save: (values: z.output<Schema>, changes: SentChanges) => Promise<Saved>;
-  /** Called after the save. It may navigate without a question. */
-  onSaved?: (saved: Saved) => void;
+  /** Called after the save, which ends with it. It may navigate without a question. */
+  onSaved?: (saved: Saved) => void | Promise<void>;
   /** null: the screen shows the outcome by itself. */
   savedText?: string | null | ((saved: Saved) => string | null);
   /**
@@ -139,7 +139,8 @@ export interface RecordFormState {
   takeDraft: () => void;
   /** Changes an input as if it was typed. */
   typeInto: (path: string, value: TypedValue) => void;
-  focus: (name: string) => void;
+  /** @param options.shouldSelect also selects the typed text. */
+  focus: (name: string, options?: { shouldSelect: boolean }) => void;
   ruleOf: (name: string) => FieldRule;
   /** Whether the stored record's value is unknown, and none was typed. */
   isUnknown: (name: string) => boolean;

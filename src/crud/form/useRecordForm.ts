@@ -109,7 +109,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     },
     takeDraft: draft.applyPendingDraft,
     typeInto: draft.typeInto,
-    focus: (path) => model.form.setFocus(path),
+    focus: (path, options) => model.form.setFocus(path, options),
     ruleOf: (path) => model.ruleOf(path),
     isUnknown,
     storedMistake: (path) => (isUnknown(path) ? null : model.storedMistake(path)),

@@ -117,7 +117,13 @@ function BulkBar({ resource, siteId, selection, query, view }: BulkBarProps) {
       {bulk?.edit === undefined ? null : (
         <>
           <BulkChangeButtons entity={entity} ids={ids} changes={bulk.edit.changes ?? []} />
-          <BulkEditor entity={entity} ids={ids} siteId={siteId} editing={bulk.edit} />
+          <BulkEditor
+            entity={entity}
+            ids={ids}
+            siteId={siteId}
+            editing={bulk.edit}
+            sort={view.status === 'ready' ? view.query.sort : undefined}
+          />
         </>
       )}
       {mayRemove ? <RemoveBulk resource={resource} selection={selection} view={view} /> : null}

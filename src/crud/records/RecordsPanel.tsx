@@ -1,9 +1,11 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode, lazy, Suspense } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { copyRules } from '#domain/forms/copyRules.ts';
+import { copyMessages } from '#domain/messages/copies.ts';
 import { countOf } from '#domain/messages/lists.ts';
 import { inSentence, recordMessages, wordsInSentence } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -24,7 +26,7 @@ const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((module) => ({
 
 type Opened =
   | { act: 'new' }
-  | { act: 'edit'; row: AnyRecord }
+  | { act: 'edit' | 'copy'; row: AnyRecord }
   /** `name` names the deleted records: "Row C", "3 areas". */
   | { act: 'remove'; ids: readonly number[]; name: string };
 
@@ -55,6 +57,7 @@ function OpenedDialog({ records, values, opened, onClose }: OpenedDialogProps) {
         values={values}
         onClose={onClose}
         row={opened.act === 'edit' ? opened.row : null}
+        copyOf={opened.act === 'copy' ? opened.row : undefined}
       />
     </Suspense>
   );
@@ -97,7 +100,9 @@ export function RecordsPanel({ records, query, values, noCreation = null, childr
   const columns: readonly Column<AnyRecord>[] = [
     ...(mayRemove && (ready?.rows.length ?? 0) > 1 ? [chooseColumn({ records, chosen, choose })] : []),
     ...records.columns,
-    ...(mayWrite || mayRemove ? [actionsColumn({ records, mayWrite, mayRemove, open })] : []),
+    ...(mayWrite || mayRemove
+      ? [actionsColumn({ records, mayWrite, mayRemove, mayCopy: mayWrite && noCreation === null, open })]
+      : []),
   ];
   return (
     <>
@@ -179,14 +184,16 @@ interface ActionsInput {
   records: AnyManagedRecords;
   mayWrite: boolean;
   mayRemove: boolean;
+  mayCopy: boolean;
   open: (opened: Opened) => void;
 }
 
-function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): Column<AnyRecord> {
+function actionsColumn({ records, mayWrite, mayRemove, mayCopy, open }: ActionsInput): Column<AnyRecord> {
+  const isCopied = mayCopy && copyRules[records.entity] !== undefined;
   return {
     id: 'actions',
     header: 'Actions',
-    width: '9rem',
+    width: isCopied ? '11rem' : '9rem',
     align: 'end',
     cell: (row) => {
       const name = recordName(records.entity, row);
@@ -194,6 +201,9 @@ function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): Co
         <chakra.span display="inline-flex" gap="1">
           {mayWrite ? (
             <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => open({ act: 'edit', row })} />
+          ) : null}
+          {isCopied ? (
+            <IconButton icon={Copy} label={copyMessages.actionFor(name)} onClick={() => open({ act: 'copy', row })} />
           ) : null}
           {mayRemove ? (
             <IconButton

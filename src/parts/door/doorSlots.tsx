@@ -8,7 +8,8 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { networkMessages } from '#domain/messages/network.ts';
-import type { BulkBarProps, Fact } from '#crud/descriptor/define.ts';
+import type { BulkEditing, BulkField } from '#crud/bulk/declaration.ts';
+import type { AnyRow, BulkBarProps, Fact } from '#crud/descriptor/define.ts';
 import { doorIcon } from '#crud/status/doorIcons.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
@@ -34,10 +35,21 @@ export function doorColumn(entity: CommandedEntity, header: string): Column<Comm
   };
 }
 
-export function doorList(entity: CommandedEntity) {
+/** The field of a bulk edit that connects doors to controllers. */
+export const wiringBulkField: BulkField = {
+  name: 'controllerId',
+  label: 'Controller and channel',
+  input: { kind: 'wiring' },
+};
+
+export function doorList(entity: CommandedEntity, edit?: BulkEditing<AnyRow>) {
   return {
     actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} />,
-    bulk: { level: 'state', Bar: (props: BulkBarProps) => <CommandBulkBar entity={entity} {...props} /> },
+    bulk: {
+      level: 'state',
+      Bar: (props: BulkBarProps) => <CommandBulkBar entity={entity} {...props} />,
+      ...(edit === undefined ? {} : { edit }),
+    },
   } as const;
 }
 

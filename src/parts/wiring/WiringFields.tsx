@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { formFields, formPart } from '#crud/form/formFields.ts';
-import { deviceCalls } from '#domain/calls/devices.ts';
-import { isFields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { readFreeChannels } from '#domain/forms/freeChannels.ts';
 import { channelsNotRead } from '#domain/messages/catalogue.ts';
 import { useData } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -13,8 +11,6 @@ import { networkMessages } from '#domain/messages/network.ts';
 import { useDoorConnection } from '../network/useDoorConnection.ts';
 import { ContactFields, type Contact } from './ContactFields.tsx';
 import { useControllerDevice, type ControllerDevice } from './useControllerDevice.ts';
-
-const channelSchema = z.coerce.number().int().min(0);
 
 type AvailableChannels =
   { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'ready'; channels: readonly number[] };
@@ -27,12 +23,8 @@ function useAvailableChannels(controllerId: number | null): AvailableChannels {
     if (controllerId === null) return;
     const leaving = new AbortController();
     const read = async () => {
-      const input = { parameters: { id: controllerId }, signal: leaving.signal };
       try {
-        const { rows } = await api.list(deviceCalls.controllerAvailableChannels, input);
-        const channels = rows.flatMap(
-          (row) => channelSchema.safeParse(isFields(row) ? row['channel'] : row).data ?? [],
-        );
+        const channels = await readFreeChannels(api, controllerId, leaving.signal);
         setAnswer({ of: controllerId, view: { status: 'ready', channels } });
       } catch (thrown) {
         if (leaving.signal.aborted) return;

@@ -31,6 +31,7 @@ import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { SettingList } from '#parts/device/SettingList.tsx';
 import { mostDevices } from '#parts/device/devicesBy.ts';
+import { copyDeviceAction } from '../copyDevice.tsx';
 import { NewDevice } from '../NewDevice.tsx';
 import { OnlineMark } from '#parts/device/OnlineMark.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
@@ -148,7 +149,7 @@ export const controller = defineResource({
     subtitle: ({ description }) => description,
     primary: (row) => <CommandActions entity="controller" row={row} />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
-    more: [replaceAction(), labelAction('controller')],
+    more: [replaceAction(), labelAction('controller'), copyDeviceAction('controller')],
     facts: [
       ...deviceFacts('controller'),
       networkFact(),

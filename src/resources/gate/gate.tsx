@@ -1,4 +1,5 @@
 import { Fence } from 'lucide-react';
+import { gateBody } from '#domain/bodies/access.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { doorTypes, gateDirections } from '#domain/states/device.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -18,7 +19,7 @@ import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '#parts/denial/WhyDeniedHere.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { GateKeypadNote } from '#parts/network/KeypadNote.tsx';
-import { doorColumn, doorDetail, doorList, heldFact, statusFilter } from '#parts/door/doorSlots.tsx';
+import { doorColumn, doorDetail, doorList, heldFact, statusFilter, wiringBulkField } from '#parts/door/doorSlots.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { logTabs } from '#parts/log/logTabs.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
@@ -80,7 +81,23 @@ export const gate = defineResource({
     { kind: 'reference', field: 'scheduleId', label: 'Hours for tenants', entity: 'schedule', none: 'At any time' },
     { kind: 'date', field: 'statusChangedAt', label: 'Last change', of: 'moment' },
   ],
-  ...doorList('gate'),
+  ...doorList('gate', {
+    schema: gateBody,
+    fields: [
+      {
+        name: 'doorType',
+        label: 'Door type',
+        input: { kind: 'choice', choices: choicesFromLabels(doorTypes, doorTypeLabels) },
+      },
+      {
+        name: 'scheduleId',
+        label: 'Hours for tenants',
+        input: { kind: 'reference', entity: 'schedule' },
+        none: 'At any time',
+      },
+      wiringBulkField,
+    ],
+  }),
   ListActions: () => (
     <>
       <WhyDeniedHere />

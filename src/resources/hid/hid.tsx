@@ -15,6 +15,7 @@ import { KeypadNote } from '#parts/network/KeypadNote.tsx';
 import { labelAction } from '#parts/label/labelAction.ts';
 import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { copyDeviceAction } from '../copyDevice.tsx';
 
 function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
   const view = useRows('gate', { siteId, where: { hidId: [id] }, limit: 20 });
@@ -42,7 +43,7 @@ export const hid = defineResource({
   filters: [],
   removalText: 'Its config is deleted too. Give its gates another reader first.',
   detail: {
-    more: [labelAction('hid')],
+    more: [labelAction('hid'), copyDeviceAction('hid')],
     facts: [
       ...deviceFacts('hid'),
       { label: 'Reader for', value: (row) => <GatesOfHid hid={row} /> },

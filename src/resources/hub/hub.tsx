@@ -18,6 +18,7 @@ import { replaceAction } from '#parts/network/replace/replaceAction.tsx';
 import { traceTab } from '#parts/network/traceTab.tsx';
 import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
 import { onlineFilter } from '#parts/device/onlineFilter.ts';
+import { copyDeviceAction } from '../copyDevice.tsx';
 import { NewDevice } from '../NewDevice.tsx';
 import { OnlineMark, onlineText } from '#parts/device/OnlineMark.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
@@ -145,7 +146,7 @@ export const hub = defineResource({
   ],
   filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],
   detail: {
-    more: [replaceAction(), labelAction('hub')],
+    more: [replaceAction(), labelAction('hub'), copyDeviceAction('hub')],
     facts: [
       ...deviceFacts('hub'),
       networkFact(),

@@ -1,4 +1,5 @@
 import { Archive } from 'lucide-react';
+import { lockableBody } from '#domain/bodies/access.ts';
 import { stateChoices } from '#domain/states/stateLooks.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
 import { lockableTypes } from '#domain/states/unitKind.ts';
@@ -11,7 +12,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { labelAction } from '#parts/label/labelAction.ts';
-import { doorColumn, doorDetail, doorList } from '#parts/door/doorSlots.tsx';
+import { doorColumn, doorDetail, doorList, wiringBulkField } from '#parts/door/doorSlots.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { hiresTab } from './hiresTab.tsx';
 import { LockableLogs } from './LockableLogs.tsx';
@@ -59,7 +60,23 @@ export const lockable = defineResource({
     { kind: 'reference', field: 'controllerId', label: 'Controller', entity: 'controller', none: 'Not connected' },
     { kind: 'date', field: 'doorStateChangedAt', label: 'Last change', of: 'moment' },
   ],
-  ...doorList('lockable'),
+  ...doorList('lockable', {
+    schema: lockableBody,
+    fields: [
+      {
+        name: 'type',
+        label: 'Type',
+        input: { kind: 'choice', choices: choicesFromLabels(lockableTypes, lockableTypeLabels) },
+      },
+      {
+        name: 'productId',
+        label: 'Booked as',
+        input: { kind: 'reference', entity: 'product', where: { kind: ['bookable'] } },
+        none: 'Nothing',
+      },
+      wiringBulkField,
+    ],
+  }),
   removalText: 'Its logs are deleted too.',
   detail: {
     mark: ({ doorState }) => <StateTag of="doorState" state={doorState} variant="filled" />,

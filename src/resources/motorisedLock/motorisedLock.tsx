@@ -6,6 +6,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
+import { copyDeviceAction } from '../copyDevice.tsx';
 import { EditDevice } from '../EditDevice.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
@@ -36,7 +37,7 @@ export const motorisedLock = defineResource({
     mark: ({ calibration }) => <StateTag of="calibration" state={calibration} variant="filled" />,
     primary: (row) => <EditDevice entity="motorisedLock" row={row} />,
     notice: (row) => <CalibrationPanel lock={row} />,
-    more: [labelAction('motorisedLock')],
+    more: [labelAction('motorisedLock'), copyDeviceAction('motorisedLock')],
     facts: [
       { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },
       { label: 'Unit', value: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" /> },

@@ -14,6 +14,7 @@ import { traceTab } from '#parts/network/traceTab.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
+import { copyDeviceAction } from '../copyDevice.tsx';
 import { ChannelsTab } from './ChannelsTab.tsx';
 import { Wiring } from '#parts/wiring/Wiring.tsx';
 
@@ -38,7 +39,7 @@ export const multiplexer = defineResource({
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
     primary: (row) => <DeviceActions entity="multiplexer" row={row} />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
-    more: [replaceAction(), labelAction('multiplexer')],
+    more: [replaceAction(), labelAction('multiplexer'), copyDeviceAction('multiplexer')],
     facts: [
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
       {

@@ -8,6 +8,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
 import { PowerMark } from '#parts/device/PowerMark.tsx';
+import { copyDeviceAction } from '../copyDevice.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
 import { wattsText } from './powerText.ts';
 import { labelAction } from '#parts/label/labelAction.ts';
@@ -29,7 +30,7 @@ export const powerController = defineResource({
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
     primary: (row) => <CommandActions entity="powerController" row={row} />,
     notice: (row) => <CommandStepsPanel entity="powerController" row={row} />,
-    more: [labelAction('powerController')],
+    more: [labelAction('powerController'), copyDeviceAction('powerController')],
     facts: [
       {
         label: 'Current load',

@@ -1,6 +1,8 @@
 import { DoorOpen } from 'lucide-react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { accessCalls } from '#domain/calls/access.ts';
+import { lockTypes } from '#domain/states/device.ts';
+import { billingPeriodUnits } from '#domain/states/period.ts';
 import { sizes, unitKindLabels, unitKinds, cleaningStates } from '#domain/states/unitKind.ts';
 import { troubleLabels, troublesOf, troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -21,7 +23,7 @@ import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { overlockReason } from '#domain/messages/units.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { lockTypeLabels, sizeLabels, cleaningStateLabels } from '#domain/states/valueLabels.ts';
+import { billingPeriodLabels, lockTypeLabels, sizeLabels, cleaningStateLabels } from '#domain/states/valueLabels.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -29,7 +31,7 @@ import { accessTab } from '../accessPermission/accessTab.tsx';
 import { labelAction } from '#parts/label/labelAction.ts';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
 import { DeviceActions } from '#parts/network/DeviceActions.tsx';
-import { heldFact, unitStatusFilter } from '#parts/door/doorSlots.tsx';
+import { heldFact, unitStatusFilter, wiringBulkField } from '#parts/door/doorSlots.tsx';
 import { invitationsToUnit } from '../invitation/invitationsTabs.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { logTabs } from '#parts/log/logTabs.tsx';
@@ -144,6 +146,20 @@ const unitBulkEdit: BulkEditing<AnyRow> = {
     { name: 'kind', label: 'Kind', input: { kind: 'choice', choices: choicesFromLabels(unitKinds, unitKindLabels) } },
     { name: 'squareMetres', label: 'Floor area', input: { kind: 'number', unit: 'm²' }, none: 'Not set' },
     { name: 'price', label: 'Price', input: { kind: 'number', unit: 'dollars' }, none: 'Not set' },
+    {
+      name: 'pricePeriod',
+      label: 'Billed',
+      input: { kind: 'choice', choices: choicesFromLabels(billingPeriodUnits, billingPeriodLabels) },
+      none: 'Not set',
+    },
+    { name: 'floor', label: 'Floor', input: { kind: 'number' }, none: 'Not set' },
+    wiringBulkField,
+    {
+      name: 'lockType',
+      label: 'Lock type',
+      input: { kind: 'choice', choices: choicesFromLabels(lockTypes, lockTypeLabels) },
+      none: 'Same as controller',
+    },
   ],
 };
 

@@ -5,7 +5,7 @@ import { unitBody } from '#domain/bodies/access.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
-import { changeRecord, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
+import { changeRecord, editFields, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
 import { resultsText } from '#crud/command/bulkResults.ts';
 import { saveFields } from '#crud/edit/saveFields.ts';
 import { interrupted } from '#tests/support/commands/interrupted.ts';
@@ -84,6 +84,27 @@ describe('a bulk edit', () => {
     expect(await stored(id)).toMatchObject({ size: 'medium' });
     expect(await editRecord(data, sizeEdit(seen), id, 2)).toMatchObject({ state: 'done' });
     expect(await stored(id)).toMatchObject({ size: 'large' });
+  });
+
+  it('changes a controller and its channel as one, and refuses a channel that another door took meanwhile', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId: desk.siteId });
+    const [one, other] = [await unitOf(), await unitOf()];
+    const edit = {
+      entity: 'unit',
+      schema: unitBody,
+      label: 'Connection',
+      valueText: 'North, channel 3',
+      change: { controllerId, channel: 3 },
+      seen: { controllerId: null, channel: null },
+    } as const;
+    const done = await editFields(data, edit, one.id, 1);
+    expect(done).toEqual({ state: 'done', sentence: 'Connection is North, channel 3 now.' });
+    expect(await stored(one.id)).toMatchObject({ controllerId, channel: 3, floor: 2 });
+    const taken = await editFields(data, edit, other.id, 1);
+    expect(taken).toMatchObject({ state: 'failed', sentence: expect.stringContaining('Channel 3 of this controller') });
+    expect(await stored(other.id)).toMatchObject({ controllerId: null });
+    const elsewhere = { ...edit, change: { controllerId, channel: 4 } };
+    expect(await editFields(data, elsewhere, one.id, 1)).toMatchObject({ state: 'skipped' });
   });
 
   it('tells of each record that is gone or refused', async () => {

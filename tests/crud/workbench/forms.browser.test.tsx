@@ -2,8 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { z } from 'zod';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { unitBody } from '#domain/bodies/access.ts';
+import { bulkWiringMessages } from '#domain/messages/bulkWiring.ts';
+import { copyMessages } from '#domain/messages/copies.ts';
+import { nextNames } from '#domain/many/nextNames.ts';
+import BulkWiring from '#crud/bulk/BulkWiring.tsx';
 import { forms, show, slips, type Shown, soon } from './bench.tsx';
-import { bareId, oddId } from './recordRows.ts';
+import { bareId, oddId, recordsOf } from './recordRows.ts';
 
 const form = () => screen.findByRole('form');
 /** Waits until the form reports errors or sends. */
@@ -78,5 +85,103 @@ describe.each(forms.map((shown) => [shown.id, shown] as const))('the form %s', (
       type((index) => `Typed ${index}`);
       unmount();
     }
+  });
+});
+
+describe('the connection of many doors', () => {
+  const ids = [3, 1, 2];
+  const doors = recordsOf('unit').filter(({ id }) => ids.includes(id));
+  const open = (given: readonly number[]) => {
+    const props = { entity: 'unit', siteId: 1, schema: unitBody, sort: undefined, onClose: () => undefined } as const;
+    const Wiring = () => <BulkWiring {...props} ids={given} />;
+    return show({ id: 'unit.list', module: { default: Wiring } });
+  };
+  const preview = () => [...document.querySelectorAll('[data-wiring-preview] li')].map((line) => line.textContent);
+
+  it('is sent as the preview shows it, each channel once', async () => {
+    const { sent } = open(ids);
+    expect(await screen.findByRole('button', { name: 'Connect 0 units' })).toHaveAttribute('aria-disabled', 'true');
+    await screen.findByText(bulkWiringMessages.chooseController);
+    const own = new Set(doors.map((door) => (door as { controllerId?: number }).controllerId));
+    const other = recordsOf('controller').find(({ id }) => !own.has(id)) ?? { id: 0 };
+    const name = new RegExp(`^${recordName('controller', other)} \\(`);
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await soon(() => preview().length).toBe(doors.length);
+    fireEvent.submit(await form());
+    const puts = () => sent.filter(({ call }) => call.method === 'PUT').map(({ input }) => input.body);
+    await soon(() => puts().length).toBe(doors.length);
+    const channels = (puts() as { controllerId: number; channel: number }[]).map(
+      ({ controllerId, channel }) => `${controllerId}/${channel}`,
+    );
+    expect(new Set(channels).size).toBe(doors.length);
+    for (const channel of channels) expect(channel).toMatch(new RegExp(`^${other.id}/\\d+$`));
+    expect(slips()).toEqual([]);
+  });
+
+  it('can be taken away', async () => {
+    const { sent } = open(ids);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Disconnect' }));
+    fireEvent.submit(await form());
+    await soon(() => sent.length).toBe(
+      doors.filter((door) => 'controllerId' in door && door.controllerId !== null).length,
+    );
+    for (const { input } of sent) expect(input.body).toMatchObject({ controllerId: null, channel: null });
+  });
+});
+
+describe('a copy', () => {
+  const shown = forms.find(({ id }) => id === 'unit.create');
+  if (shown === undefined) throw new Error('Units have no create page.');
+  const [source = { id: 0 }]: readonly (AnyRecord & { squareMetres?: unknown })[] = recordsOf('unit');
+  const name = recordName('unit', source);
+  const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  const another = () => screen.findByRole('button', { name: copyMessages.another });
+
+  it('takes over the record, and counts its name on to one that is free', async () => {
+    const [next = '', free = ''] = nextNames(name, 2);
+    const answer = show(shown, { search: `?copy=${source.id}`, rows: [source, { id: 7, siteId: 1, name: next }] });
+    expect((await nameField()).value).toBe(free);
+    await soon(() => document.activeElement).toBe(await nameField());
+    await save(answer);
+    expect(answer.sent[0]?.input.body).toMatchObject({ name: free, squareMetres: source.squareMetres });
+    expect(answer.sent[0]?.input.body).toMatchObject({ cleaningState: 'AVAILABLE', contactInput: null });
+    expect(slips()).toEqual([]);
+  });
+
+  it('is begun after each saved record, and nothing is saved twice', async () => {
+    const answer = show(shown);
+    fireEvent.change(await nameField(), { target: { value: 'B7' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Floor area/ }), { target: { value: '9' } });
+    const pressed = await another();
+    fireEvent.click(pressed);
+    fireEvent.click(pressed, { detail: 2 });
+    fireEvent.submit(pressed.closest('form') as HTMLElement);
+    await screen.findByText(copyMessages.created('B7', false));
+    expect(answer.sent.map(({ input }) => input.body)).toMatchObject([{ name: 'B7', squareMetres: 9 }]);
+    await soon(answer.address).toBe('/units/create?copy=1');
+    expect((await nameField()).value).toBe('B8');
+    expect(document.querySelector('form[data-dirty]')).toBeNull();
+    fireEvent.click(await another(), { detail: 2 });
+    fireEvent.keyDown(await nameField(), { key: 'Enter', ctrlKey: true, repeat: true });
+    fireEvent.keyDown(await nameField(), { key: 'Enter', ctrlKey: true });
+    await screen.findByText(copyMessages.created('B8', false));
+    expect(answer.sent.map(({ input }) => input.body)).toMatchObject([{ name: 'B7' }, { name: 'B8', squareMetres: 9 }]);
+    const [one, two] = answer.sent.map(({ input }) => input.key);
+    expect(one).not.toBe(two);
+  });
+
+  it('keeps a draft of its own', async () => {
+    const { unmount } = show(shown, { search: `?copy=${source.id}` });
+    fireEvent.change(await nameField(), { target: { value: 'Typed' } });
+    unmount();
+    expect(Object.keys(localStorage).filter((key) => key.includes('unit.new'))).toEqual([
+      expect.stringMatching(new RegExp(`unit\\.new\\.copy\\.${source.id}$`)),
+    ]);
+  });
+
+  it('of a record that is not there says so, and begins empty', async () => {
+    show(shown, { search: '?copy=999999' });
+    await screen.findByRole('alert');
+    expect((await nameField()).value).toBe('');
   });
 });

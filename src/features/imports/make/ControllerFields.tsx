@@ -1,8 +1,4 @@
-import { manyMessages as texts } from '#domain/messages/many.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Chip } from '#ui/control/Chip.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { ControllerChips } from '#crud/wiring/ControllerChips.tsx';
 import type { ManyFormPart } from './manyForm.ts';
 import type { SiteFacts } from './useManyWorld.ts';
 
@@ -11,40 +7,6 @@ export interface ControllerFieldsProps extends Pick<ManyFormPart, 'values' | 'ch
 }
 
 /** The controllers on whose free channels the doors are counted on. */
-export function ControllerFields({ values, change, facts: { controllers, failure } }: ControllerFieldsProps) {
-  if (controllers === null) {
-    return <Note>{failure === null ? texts.controllersLoading : texts.controllersFailed(failure)}</Note>;
-  }
-  if (controllers.length === 0) return <Note>{texts.noControllers}</Note>;
-  const chosen = values.controllers;
-  const usable = controllers.filter(({ free }) => free.length > 0);
-  // A chosen one that has filled up since can be taken back.
-  const shown = controllers.filter(({ id, free }) => free.length > 0 || chosen.includes(id));
-  const full = controllers.length - shown.length;
-  const isAll = usable.length > 0 && usable.every(({ id }) => chosen.includes(id));
-  return (
-    <Stack gap="3">
-      <Note>{texts.doorsHint}</Note>
-      <Row role="group" aria-label={texts.doors}>
-        {shown.map(({ id, name, free }) => (
-          <Chip
-            key={id}
-            label={texts.controller(name, free.length)}
-            pressed={chosen.includes(id)}
-            onToggle={() =>
-              change({ controllers: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] })
-            }
-          />
-        ))}
-      </Row>
-      {full === 0 ? null : <Note>{texts.fullControllers(full)}</Note>}
-      {usable.length > 1 || isAll ? (
-        <Row>
-          <Button size="sm" onClick={() => change({ controllers: isAll ? [] : usable.map(({ id }) => id) })}>
-            {isAll ? texts.chooseNone : texts.chooseAll(usable.length)}
-          </Button>
-        </Row>
-      ) : null}
-    </Stack>
-  );
+export function ControllerFields({ values, change, facts }: ControllerFieldsProps) {
+  return <ControllerChips {...facts} chosen={values.controllers} onChoose={(controllers) => change({ controllers })} />;
 }

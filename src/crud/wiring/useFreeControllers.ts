@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { manyLimits } from '#domain/limits/many.ts';
+import { channelHolders, freeControllers, type FreeController } from '#domain/many/channels.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
+import { wholeRows } from '../data/wholeRows.ts';
+
+export interface FreeControllers {
+  /** The site's controllers with their free channels; null: they are being read, or cannot be. */
+  controllers: readonly FreeController[] | null;
+  /** Why the controllers or the doors on them cannot be read; null: they can, or are being read. */
+  failure: string | null;
+}
+
+const failureOf = (view: RowsView<unknown>): string | null => {
+  if (view.status === 'failed') return view.error.message;
+  return view.status === 'ready' ? (view.failure ?? null) : null;
+};
+
+/** The controllers of a site on which doors can hang. @param siteId 0: no site is chosen, and nothing is known. */
+export function useFreeControllers(siteId: number): FreeControllers {
+  const [unit, gate, lockable] = channelHolders;
+  const query = { siteId, limit: manyLimits.known };
+  const controllers = useRows('controller', query);
+  const units = useRows(unit, query);
+  const gates = useRows(gate, query);
+  const lockables = useRows(lockable, query);
+  const [controllerRows, unitRows] = [wholeRows(controllers), wholeRows(units)];
+  const [gateRows, lockableRows] = [wholeRows(gates), wholeRows(lockables)];
+  const failure = [controllers, units, gates, lockables].map(failureOf).find((each) => each !== null) ?? null;
+  const isChosen = siteId !== 0;
+  return useMemo(() => {
+    const isKnown = controllerRows !== null && unitRows !== null && gateRows !== null && lockableRows !== null;
+    return {
+      controllers:
+        isChosen && isKnown ? freeControllers(controllerRows, [...unitRows, ...gateRows, ...lockableRows]) : null,
+      failure,
+    };
+  }, [isChosen, controllerRows, unitRows, gateRows, lockableRows, failure]);
+}
