@@ -54,6 +54,7 @@ export function createFoundDevices({ storage, log, clock, topicsOf, onSaved }: F
     const row = await storage.write(async (transaction, addChange) => {
       const saved = await saveFoundDevice(transaction, found);
       if (saved.act !== null) await noteNetworkDevices(transaction, saved.act, [saved.row], addChange);
+      if (saved.stray !== null) await noteNetworkDevices(transaction, 'DELETE', [saved.stray], addChange);
       return saved.row;
     });
     onSaved(row);
