@@ -19,6 +19,8 @@ export const adoptingMessages = {
       'The topic prefix says which devices at the broker are this site’s, such as acme/north. Set it in the form of the site.',
     noPrefixAsk: (right: string) => `Somebody with ${right} can set it.`,
     setPrefix: 'Edit the site',
+    strays: (site: string) =>
+      `${site} has no topic prefix yet. These devices belong to no site, so only super admins see them. Set the prefix first, and all devices of the site are found here.`,
     nothing: 'Nothing was heard yet',
     nothingText: (prefix: string) => `Devices appear here as soon as they send something below ${prefix}. Check that:`,
     checks: [

@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { countText, numberText } from '#format/numbers.ts';
 import type { RowWords } from './lists.ts';
 
@@ -56,9 +57,9 @@ export const manyMessages = {
   controller: (name: string, free: number) => `${name} (${numberText(free)} free)`,
   chooseAll: (count: number) => (count === 1 ? 'Choose it' : `Choose all ${numberText(count)}`),
   chooseNone: 'Choose none',
-  fullControllers: (count: number) =>
-    `${countText(count, 'controller')} without a free channel ${count === 1 ? 'is' : 'are'} left out.`,
-  noControllers: 'This site has no controllers. You can connect doors later.',
+  fullControllers: (names: readonly string[]) =>
+    `${listText(names, 5)} ${names.length === 1 ? 'is full and is' : 'are full and are'} left out.`,
+  noControllers: 'This site has no controllers. Make them first, or connect doors later.',
   controllersLoading: 'Loading controllers…',
   controllersFailed: (why: string) => `Couldn't load controllers and what hangs on them: ${why}`,
   preview: 'Preview',

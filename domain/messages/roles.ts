@@ -1,6 +1,7 @@
 export const roleMessages = {
   choose: 'Choose a role to see what it allows and who has it.',
   none: 'A role is a set of permissions that you give to people.',
+  beginWith: 'Begin with',
   beyond: 'You can only give permissions that you have yourself. Boxes that you lack cannot be changed.',
   readOnly: 'This role allows more than you may do yourself, so you cannot change it.',
   holdersUnknown: 'The people with this role are still loading, so the effect is not known yet.',

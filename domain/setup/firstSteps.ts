@@ -45,6 +45,8 @@ export interface SetupPlace {
   to: RouteId;
   /** The tab of the site's page. */
   tab?: string;
+  /** What opens the form where the page is a list. */
+  search?: string;
 }
 
 export const setupPlaces: Readonly<Record<SetupEntity, SetupPlace>> = {
@@ -56,7 +58,7 @@ export const setupPlaces: Readonly<Record<SetupEntity, SetupPlace>> = {
   padlock: { to: 'padlock.list' },
   product: { to: 'bookable.create' },
   schedule: { to: 'site.detail', tab: 'schedules' },
-  permissionRole: { to: 'role.list' },
+  permissionRole: { to: 'role.list', search: '?new' },
   user: { to: 'user.create' },
   customer: { to: 'customer.create' },
   booking: { to: 'booking.storage' },

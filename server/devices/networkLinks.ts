@@ -20,6 +20,9 @@ export const linkedTables = {
   padlock: padlocks,
 } as const satisfies Record<LinkedEntity, unknown>;
 
+/** The same, for questions about any of them. */
+export const linkTables = Object.values(linkedTables) as (typeof hubs)[];
+
 const linkedEntries = Object.entries(linkedTables) as [LinkedEntity, typeof hubs][];
 
 /** A record whose link is given. */

@@ -1,4 +1,5 @@
-import { areas, bits, type Level, type Permissions } from '#domain/permissions/bits.ts';
+import { bits, type Permissions } from '#domain/permissions/bits.ts';
+import { usualRoles, type UsualRole } from '#domain/permissions/usualRoles.ts';
 
 /** The password of every demo account. The data is made up, so the password is no secret. */
 export const demoPassword = 'open-sesame-4200';
@@ -11,44 +12,15 @@ export interface Person {
   isSuperAdmin: boolean;
 }
 
-const mask = (...levels: readonly Level[]) => levels.reduce((sum, level) => sum | bits[level], 0);
-const inEveryArea = (value: number): Permissions => Object.fromEntries(areas.map((area) => [area, value]));
-
-const look = mask('scope', 'read');
-const work = mask('scope', 'read', 'write');
-
-/** Everything in their organisation. */
-const operationsLead = inEveryArea(mask('scope', 'read', 'write', 'delete', 'state'));
-/**
- * Everything that a day at the desk asks for. No right to settings: with it they would read and change users and roles.
- * A customer's documents are read and signed by the right to customers.
- */
-const frontDesk: Permissions = {
-  sites: mask('scope', 'read', 'state'),
-  customers: work,
-  // Cancelling, moving out and refunding change states.
-  bookings: mask('scope', 'read', 'write', 'state'),
-  facilityMap: look,
-  products: look,
-  alerts: look,
-};
-const readOnly = inEveryArea(look);
+const operationsLead = usualRoles.lead.permissions;
+const frontDesk = usualRoles.desk.permissions;
+const readOnly = usualRoles.readOnly.permissions;
 /** Names in pickers and nothing else: too little to sign in to the dashboard. */
 const scopeOnly: Permissions = { sites: bits.scope };
 
 /** The roles of every organisation; each person has the role with their rights. */
-export const roleList: readonly { name: string; description: string; permissions: Permissions }[] = [
-  {
-    name: 'Operations lead',
-    description: 'Everything in their organisation, other people included.',
-    permissions: operationsLead,
-  },
-  {
-    name: 'Front desk',
-    description: 'Customers, bookings, payments, documents to sign, and doors.',
-    permissions: frontDesk,
-  },
-  { name: 'Read only', description: 'Sees everything and changes nothing.', permissions: readOnly },
+export const roleList: readonly UsualRole[] = [
+  ...Object.values(usualRoles),
   {
     name: 'Names only',
     description: 'Names in pickers, for people who work in other programs.',
@@ -118,7 +90,7 @@ export const serviceAccounts: readonly { name: string; organisation: Person['org
 ];
 
 /** Service accounts may read everything of their organisation. */
-export const serviceRights: Permissions = inEveryArea(look);
+export const serviceRights: Permissions = readOnly;
 
 export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstName.toLowerCase()}@gatehouse.example`;
 

@@ -10,6 +10,7 @@ type Proof =
   | 'journeys'
   | 'looks'
   | 'moving'
+  | 'nothing'
   | 'plain'
   | 'reports'
   | 'rewind'

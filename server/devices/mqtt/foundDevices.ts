@@ -16,6 +16,8 @@ export interface FoundDevicesParts {
   /** The topics on which a device takes commands. */
   topicsOf: (of: DeviceKey, dialect: Dialect) => readonly string[];
   onSaved: (row: NetworkRow) => void;
+  /** The device is a site's now. */
+  onGone: (of: DeviceKey) => void;
 }
 
 /**
@@ -34,7 +36,7 @@ function descriptionOf({ of, description, unsupported }: KnownDevice): DeviceDes
  * Stores devices that were found or changed, one after the other. What changes of one within a moment is one write: a
  * device tells its parts one by one.
  */
-export function createFoundDevices({ storage, log, clock, topicsOf, onSaved }: FoundDevicesParts) {
+export function createFoundDevices({ storage, log, clock, topicsOf, onSaved, onGone }: FoundDevicesParts) {
   const changed = new Map<string, KnownDevice>();
   const waiting = new Map<string, () => void>();
   let running: Promise<void> | null = null;
@@ -51,11 +53,13 @@ export function createFoundDevices({ storage, log, clock, topicsOf, onSaved }: F
       unsupported: [...unsupported.values()],
       topics: topicsOf(of, description.dialect),
     };
-    const row = await storage.write(async (transaction, addChange) => {
+    const { row, stray } = await storage.write(async (transaction, addChange) => {
       const saved = await saveFoundDevice(transaction, found);
       if (saved.act !== null) await noteNetworkDevices(transaction, saved.act, [saved.row], addChange);
-      return saved.row;
+      if (saved.stray !== null) await noteNetworkDevices(transaction, 'DELETE', [saved.stray], addChange);
+      return saved;
     });
+    if (stray !== null) onGone({ siteId: null, key: of.key });
     onSaved(row);
   }
 

@@ -117,6 +117,10 @@ export function createKnownDevices() {
   return {
     get: (of: DeviceKey) => devices.get(nameOfKey(of)) ?? null,
     all: () => devices.values(),
+    forget(of: DeviceKey): void {
+      if (!devices.delete(nameOfKey(of))) return;
+      counts.set(of.siteId, (counts.get(of.siteId) ?? 1) - 1);
+    },
     /** @returns null: its site has too many. */
     hear(of: DeviceKey, heard: Heard, now: Date): Taken | null {
       const device = deviceOf(of);

@@ -100,6 +100,7 @@ function createHearing({ storage, log, clock }: NetworkParts, sessionNow: () => 
     log,
     clock,
     topicsOf: (of, dialect) => sessionNow().readers[dialect].commandTopics(of),
+    onGone: (of) => sessionNow().known.forget(of),
     onSaved(row) {
       const changed = wiring.setRow(row);
       if (changed === null) return;

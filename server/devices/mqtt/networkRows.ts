@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQL } from 'drizzle-orm';
 import { networkLimits } from '#domain/states/network.ts';
+import { linkTables } from '#server/devices/networkLinks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { networkDevices, type UnsupportedPart } from '#server/storage/schema/devices/networkDevices.ts';
 import type { DeviceDescription, DeviceKey } from './dialects/dialect.ts';
@@ -38,6 +39,21 @@ export interface SavedDevice {
   row: NetworkRow;
   /** null: it was stored like that before. */
   act: 'CREATE' | 'UPDATE' | null;
+  /** The device as it was found before its site had a topic prefix; it is removed. */
+  stray: { id: number; siteId: null } | null;
+}
+
+/** Removes a device of no site that is a site's now. One that a record stands for stays with that record. */
+async function removeStray(transaction: Database, { siteId, key }: DeviceKey): Promise<SavedDevice['stray']> {
+  if (siteId === null) return null;
+  const isUnused = linkTables.map((table) =>
+    notExists(transaction.select({ id: table.id }).from(table).where(eq(table.networkDeviceId, networkDevices.id))),
+  );
+  const [gone] = await transaction
+    .delete(networkDevices)
+    .where(and(isKey({ siteId: null, key }), ...isUnused))
+    .returning({ id: networkDevices.id });
+  return gone === undefined ? null : { id: gone.id, siteId: null };
 }
 
 /** Stores a device that was found, or what changed of it. */
@@ -60,7 +76,8 @@ export async function saveFoundDevice(transaction: Database, found: FoundDevice)
     removedAt,
     ...(removedAt === null ? {} : { outputStates: [], inputStates: [] }),
   };
-  if (before !== undefined && isDeepStrictEqual({ ...before, ...values }, before)) return { row: before, act: null };
+  if (before !== undefined && isDeepStrictEqual({ ...before, ...values }, before))
+    return { row: before, act: null, stray: null };
   const [row] =
     before === undefined
       ? await transaction
@@ -69,5 +86,6 @@ export async function saveFoundDevice(transaction: Database, found: FoundDevice)
           .returning()
       : await transaction.update(networkDevices).set(values).where(eq(networkDevices.id, before.id)).returning();
   if (row === undefined) throw new Error('A device that was found was neither stored nor changed.');
-  return { row, act: before === undefined ? 'CREATE' : 'UPDATE' };
+  if (before !== undefined) return { row, act: 'UPDATE', stray: null };
+  return { row, act: 'CREATE', stray: await removeStray(transaction, of) };
 }

@@ -23,12 +23,13 @@ export function useMayCreate(): (kind: SetupEntity) => boolean {
 export function SetupLink({ kind, main = false }: { kind: SetupEntity; main?: boolean }) {
   const site = useSetupSite();
   const mayCreate = useMayCreate();
-  const { to, tab } = setupPlaces[kind];
+  const { to, tab, search } = setupPlaces[kind];
   if (!mayCreate(kind)) return null;
   return (
     <LinkButton
       to={to}
       main={main}
+      {...(search === undefined ? {} : { search })}
       {...(tab === undefined ? {} : { parameters: { id: site ?? 0 }, search: `?tab=${tab}` })}
     >
       {texts.create(kind)}

@@ -1,4 +1,5 @@
 import { manyMessages as texts } from '#domain/messages/many.ts';
+import { MakeManyButton } from '../import/MakeManyButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -16,11 +17,18 @@ export function ControllerChips({ controllers, failure, chosen, onChoose }: Cont
   if (controllers === null) {
     return <Note>{failure === null ? texts.controllersLoading : texts.controllersFailed(failure)}</Note>;
   }
-  if (controllers.length === 0) return <Note>{texts.noControllers}</Note>;
+  if (controllers.length === 0) {
+    return (
+      <Row columnGap="4">
+        <Note>{texts.noControllers}</Note>
+        <MakeManyButton entity="controller" />
+      </Row>
+    );
+  }
   const usable = controllers.filter(({ free }) => free.length > 0);
   // A chosen one that has filled up since can be taken back.
   const shown = controllers.filter(({ id, free }) => free.length > 0 || chosen.includes(id));
-  const full = controllers.length - shown.length;
+  const full = controllers.filter((each) => !shown.includes(each)).map(({ name }) => name);
   const isAll = usable.length > 0 && usable.every(({ id }) => chosen.includes(id));
   return (
     <Stack gap="3">
@@ -35,7 +43,7 @@ export function ControllerChips({ controllers, failure, chosen, onChoose }: Cont
           />
         ))}
       </Row>
-      {full === 0 ? null : <Note>{texts.fullControllers(full)}</Note>}
+      {full.length === 0 ? null : <Note overflowWrap="anywhere">{texts.fullControllers(full)}</Note>}
       {usable.length > 1 || isAll ? (
         <Row>
           <Button size="sm" onClick={() => onChoose(isAll ? [] : usable.map(({ id }) => id))}>

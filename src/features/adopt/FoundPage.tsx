@@ -11,6 +11,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { List, Row, Stack } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -80,6 +81,14 @@ function FoundDevices({ site, devices, isOld, reread, back }: FoundDevicesProps)
         }
       />
       <Stack gap="4">
+        {site.topicPrefix === '' ? (
+          <ListNote colorPalette="fault" flexWrap="wrap" mb="0">
+            <span>{words.strays(site.name)}</span>
+            <AppLink to="site.edit" parameters={{ id: site.id }}>
+              {words.setPrefix}
+            </AppLink>
+          </ListNote>
+        ) : null}
         {isByName ? <PairByName site={site} devices={devices.filter(isThere)} reread={reread} /> : null}
         {groups.length === 0 ? (
           <Panel>

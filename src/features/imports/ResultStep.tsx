@@ -8,9 +8,11 @@ import { madeMessages } from '#domain/messages/many.ts';
 import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
+import { useMayOpen } from '#crud/context/session.ts';
 import { useMayImport } from '#crud/import/useMayImport.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
+import FirstStepsLink from '#parts/setup/FirstStepsLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -148,6 +150,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
   const list = parentOf('import', { kind });
   const many = inSentence(entityOf(kind).label.many);
   const mayImport = useMayImport();
+  const mayOpen = useMayOpen();
   const next = nextImport[kind];
   return (
     <ImportFrame
@@ -170,6 +173,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
                 {importMessages.title(inSentence(entityOf(next).label.many))}
               </LinkButton>
             ) : null}
+            {view.isMade && mayOpen('firstSteps') ? <FirstStepsLink /> : null}
           </Row>
         ) : null}
       </RunProgress>

@@ -1,21 +1,56 @@
 import type { permissionRoleBody } from '#domain/bodies/people.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
-import { everyLevel, isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
+import { everyLevel, isNothing, isSamePermissions, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { areas, type Permissions } from '#domain/permissions/bits.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
+import { usualRoles, type UsualRole } from '#domain/permissions/usualRoles.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
+import { Chip } from '#ui/control/Chip.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { PermissionMaskField, SelectField, TextField, useTyped } = formFields<typeof permissionRoleBody>();
+const { PermissionMaskField, SelectField, TextField, useInput, useTyped } = formFields<typeof permissionRoleBody>();
 
 const everything = Object.fromEntries(areas.map((area) => [area, everyLevel]));
 
 export function useTypedPermissions(): Permissions {
   const typed = useTyped('permissions');
   return typeof typed === 'object' && typed !== null ? (typed as Permissions) : {};
+}
+
+/** Usual roles to begin with, of those that the person may give. What is typed of another name stays. */
+function UsualRoles() {
+  const { rights } = useSession().visitor;
+  const permissions = useTypedPermissions();
+  const [name, description, given] = [useInput('name'), useInput('description'), useInput('permissions')];
+  const offered = Object.values<UsualRole>(usualRoles).filter((role) =>
+    isNothing(missingFrom(rights, role.permissions)),
+  );
+  if (offered.length === 0) return null;
+  const isFree = (text: unknown, key: 'name' | 'description') =>
+    typeof text !== 'string' || text.trim() === '' || offered.some((role) => role[key] === text);
+  const begin = (role: UsualRole) => {
+    if (isFree(name.value, 'name')) name.onChange(role.name);
+    if (isFree(description.value, 'description')) description.onChange(role.description);
+    given.onChange(role.permissions);
+  };
+  return (
+    <Row role="group" aria-label={roleMessages.beginWith}>
+      <Muted textStyle="sm">{roleMessages.beginWith}</Muted>
+      {offered.map((role) => (
+        <Chip
+          key={role.name}
+          label={role.name}
+          pressed={isSamePermissions(permissions, role.permissions)}
+          onToggle={() => begin(role)}
+        />
+      ))}
+    </Row>
+  );
 }
 
 /** @param isNew whether its organisation can be chosen. */
@@ -25,6 +60,7 @@ export function RoleFields({ isNew }: { isNew: boolean }) {
   const { choices, none } = useOrganisationChoices(isNew);
   return (
     <>
+      {isNew ? <UsualRoles /> : null}
       <FieldGrid>
         <TextField name="name" label="Name" autoFocus={isNew} />
         <TextField name="description" label="Description" />

@@ -111,8 +111,13 @@ export function FirstSteps({ steps, children }: FirstStepsProps) {
   const { sites, siteId } = useSession();
   const site = sites.find(({ id }) => id === siteId)?.name;
   const done = steps.filter(({ state }) => state === 'done').length;
+  const isCounted = steps.every(({ state }) => state !== 'unknown');
   return (
-    <Panel flush title={texts.title} actions={<Muted textStyle="sm">{texts.progress(done, steps.length)}</Muted>}>
+    <Panel
+      flush
+      title={texts.title}
+      actions={isCounted ? <Muted textStyle="sm">{texts.progress(done, steps.length)}</Muted> : undefined}
+    >
       <Stack gap="1" px="4" py="3" borderBottomWidth="1px" borderColor="border.muted">
         {children}
         <Note maxW="prose" overflowWrap="anywhere">

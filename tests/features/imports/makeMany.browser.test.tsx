@@ -16,7 +16,9 @@ const lists: Record<string, object[]> = {
   controllers: [
     { id: 5, siteId: 1, name: 'Board 1' },
     { id: 6, siteId: 1, name: 'Board 2' },
+    { id: 7, siteId: 1, name: 'Board 3' },
   ],
+  gates: Array.from({ length: 16 }, (_, channel) => ({ id: channel + 1, siteId: 1, controllerId: 7, channel })),
   units: [{ id: 9, siteId: 1, name: 'A102', controllerId: 5, channel: 0 }],
 };
 let replica: ConnectedReplica;
@@ -69,6 +71,7 @@ it('previews what a range of names makes, and leads to the check of each unit', 
   await screen.findByText('3 units will be made');
   expect(screen.getByText('1 exists already and stays.')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Board 1 (15 free)' }));
+  expect(screen.getByText('Board 3 is full and is left out.')).toBeVisible();
   await screen.findByText('3 channels: Board 1 / 1 to Board 1 / 3');
   const { violations } = await axe.run(container);
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -357,6 +357,24 @@ it("leaves another site's topics alone, whatever they call their device", async 
   expect(statusesOf(unit)).toEqual(before);
 });
 
+it('finds a device once when its site gets the topic prefix, and leaves one with a record to that record', async () => {
+  const names = ['early1', 'early2'];
+  for (const name of names)
+    await outsider.publish(`homeassistant/lock/${name}/lock/config`, lockAt(`acme/late/${name}`, name), true);
+  const ofNoSite = async () => {
+    const rows = await server.database.select().from(networkDevices).where(isNull(networkDevices.siteId));
+    return rows.filter(({ name }) => names.includes(name)).toSorted((one, other) => one.name.localeCompare(other.name));
+  };
+  await expect.poll(async () => (await ofNoSite()).map(({ name }) => name)).toEqual(names);
+  const used = (await ofNoSite())[1]?.id ?? null;
+  const { id: late } = await server.build.site({ organisationId, topicPrefix: 'acme/late' });
+  await server.build.controller({ siteId: late, networkDeviceId: used });
+  await network.refresh();
+  await expect.poll(async () => (await foundAt(server.database, late)).map(({ name }) => name)).toEqual(names);
+  await network.refresh();
+  await expect.poll(async () => (await ofNoSite()).map(({ name }) => name)).toEqual(['early2']);
+});
+
 it('keeps a device of a site of which nothing is supported, with the reasons', async () => {
   const shade = (state: string) =>
     JSON.stringify({
