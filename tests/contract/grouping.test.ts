@@ -11,9 +11,10 @@ const root = new URL('../../', import.meta.url);
 type Exports = Readonly<Record<string, unknown>>;
 type Modules = Record<string, Exports>;
 
-const bodyModules = import.meta.glob<Exports>('/domain/bodies/*.ts', { eager: true });
-const caseModules = import.meta.glob<Exports>('/tests/support/server/cases/*.ts', { eager: true });
-const schemaModules = import.meta.glob<Exports>('/server/storage/schema/*/*.ts', { eager: true });
+// Without a type argument: Vitest caches whatever does not say "import.meta.glob(", and would miss new files.
+const bodyModules = import.meta.glob('/domain/bodies/*.ts', { eager: true }) as Record<string, Exports>;
+const caseModules = import.meta.glob('/tests/support/server/cases/*.ts', { eager: true }) as Record<string, Exports>;
+const schemaModules = import.meta.glob('/server/storage/schema/*/*.ts', { eager: true }) as Record<string, Exports>;
 
 const entitiesOf = (group: EntityGroup) => entityNames.filter((name) => groupOf[name] === group);
 const filesIn = (folder: string) => readdirSync(new URL(folder, root)).map((file) => basename(file, '.ts'));

@@ -9,6 +9,7 @@ import { watchContext } from '#tests/support/browser/watch.ts';
 import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
 import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
 import { openMqttDesk, plainSettings, type Adopted, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = browserOfFile();
 const prefix = 'acme/north';
@@ -41,7 +42,7 @@ afterAll(async () => {
 /** Its controller, made in the first test. */
 let adopted: Adopted;
 
-it('shows on the page of a device what it says and is told, as it comes', async () => {
+it.runIf(isProofOf('journeys'))('shows on the page of a device what it says and is told, as it comes', async () => {
   adopted = await desk.adopt('a101');
   const [unit] = Object.values(adopted.units) as [number];
   await expect.poll(async () => (await desk.unit(unit))['status']).toBe('locked');
@@ -56,7 +57,7 @@ it('shows on the page of a device what it says and is told, as it comes', async 
   await messages.locator('[data-message=in]').first().waitFor();
 });
 
-it('gives the doors of a device to another, and back', async () => {
+it.runIf(isProofOf('journeys'))('gives the doors of a device to another, and back', async () => {
   const linked = async () => (await desk.record('GET', `controllers/${adopted.controllerId}`))['networkDeviceId'];
   await page.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: networkMessages.replace.action }).click();

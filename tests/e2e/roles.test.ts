@@ -151,7 +151,7 @@ it.runIf(isProofOf('journeys'))('generates a service account whose password work
   expect(await readFile(await file.path(), 'utf8')).toContain('Sign in,Refused');
 });
 
-it('signs an archived user out of every tab', async () => {
+it.runIf(isProofOf('journeys'))('signs an archived user out of every tab', async () => {
   const other = await (contexts[1] as BrowserContext).newPage();
   await open(other, pathTo('unit.list'));
   await entry(other, 'Units').waitFor();

@@ -18,9 +18,8 @@ const widths = isProof ? allWidths : [320, 440, 640, 840, 1200];
 
 type Route = keyof typeof pages | 'login';
 
-/** One page per layout: public, tiles, a table, details, a form, a report. */
+/** One page per layout: tiles, a table, details, a form, a report. */
 const usualRoutes: readonly Route[] = [
-  'login',
   'dashboard.list',
   'unit.list',
   'unit.detail',
@@ -30,6 +29,7 @@ const usualRoutes: readonly Route[] = [
   'report.list',
 ];
 const furtherRoutes: readonly Route[] = [
+  'login',
   'gate.list',
   'padlock.list',
   'label.list',

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { constraintViolation } from '#server/storage/constraint.ts';
 import { openDatabase, rowsOf, type OpenDatabase } from '#server/storage/database.ts';
+import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
 
 let client: PGlite;
 let open: OpenDatabase;
 
 beforeAll(async () => {
-  client = await PGlite.create();
+  // An empty one in memory would be made from nothing.
+  client = await PGlite.create(await emptyFolder());
   await client.exec('create table things (id integer primary key, name text unique)');
   open = await openDatabase({ kind: 'open', client }, () => undefined);
 });

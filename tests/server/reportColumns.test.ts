@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsIn, reportColumnCalls } from '#domain/calls/reportColumns.ts';
@@ -68,8 +69,18 @@ async function get(viewer: Viewer, path: string, query: Readonly<Record<string, 
   return server.call('GET', `${path}?${text.join('&')}`, { token: tokens.get(viewer) ?? null });
 }
 
+/** Nothing changes once they are read, and reading them takes long. */
+const kept = new Map<string, Promise<number | Fields[]>>();
+
 /** A status, or all records. */
-async function listed(viewer: Viewer, entity: ManyRecords, siteId: number): Promise<number | Fields[]> {
+function listed(viewer: Viewer, entity: ManyRecords, siteId: number): Promise<number | Fields[]> {
+  const key = `${viewer}/${entity}/${siteId}`;
+  const read = kept.get(key) ?? readList(viewer, entity, siteId);
+  kept.set(key, read);
+  return read;
+}
+
+async function readList(viewer: Viewer, entity: ManyRecords, siteId: number): Promise<number | Fields[]> {
   const found: Fields[] = [];
   for (const part of partsOf(entity)) {
     const path = resourceCalls(entity).list.path.replace(':type', part);
@@ -132,14 +143,15 @@ describe.each(cases)('the columns of each $entity, for $viewer', ({ viewer, enti
     const list = await listed(viewer, entity, siteId);
     const columns = await inColumns(viewer, entity, siteId);
     const expected = typeof list === 'number' ? list : list.map((record) => reported(entity, record));
-    expect(columns).toEqual(expected);
+    // Thousands of rows: a difference is shown only where there is one.
+    if (!isDeepStrictEqual(columns, expected)) expect(columns).toEqual(expected);
   });
 });
 
 it('is tried with records of every kind, more than an answer holds, and with refusals', async () => {
   const missing: string[] = [];
   for (const entity of Object.keys(reportFields) as ManyRecords[]) {
-    const rows = await listed('a person with all rights', entity, 0);
+    const rows = await listed('a super admin', entity, 0);
     if (typeof rows === 'number') throw new Error(`The list of each ${entity} is refused.`);
     const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
     const fields = reportFields[entity].filter((field) => !rows.some(({ [field]: value }) => isThere(value)));

@@ -81,6 +81,11 @@ async function makeTemplate(path: string, fill: (open: OpenDatabase) => Promise<
   // Each copy has the write-ahead log too, of which only the part after the last checkpoint is of use.
   await open.database.execute(sql`set wal_recycle = off`);
   await fill(open);
+  // Nobody makes databases in a copy, so it does without these: a third of its files.
+  for (const name of ['template0', 'template1']) {
+    await open.database.execute(sql`update pg_database set datistemplate = false where datname = ${name}`);
+    await open.database.execute(sql`drop database ${sql.identifier(name)}`);
+  }
   await open.database.execute(sql`checkpoint`);
   await open.close();
   renameSync(draft, path);
