@@ -31,7 +31,7 @@ export interface RowFloor {
 }
 
 /** The free metres along the edges of a floor. */
-export const edge = 0.5;
+const edge = 0.5;
 /** The longest side of a floor (metres). */
 const farthest = 10_000;
 /** Sums of centimetres have rounding errors below this. */
