@@ -72,7 +72,8 @@ const unknownSize = { width: 20, height: 12 } as const;
 /** The grid of shapes without a place: their size, and the space between them (metres). */
 const cell = { side: 2.4, gap: 0.4 } as const;
 
-function planBox({ width, height }: Pick<FacilityMap, 'width' | 'height'>): Box | null {
+/** The floor as its map states it; null: its size is unknown or unusable. */
+export function planBox({ width, height }: Pick<FacilityMap, 'width' | 'height'>): Box | null {
   if (!isPlace(width) || !isPlace(height) || width <= 0 || height <= 0) return null;
   return { left: 0, top: 0, right: width, bottom: height };
 }

@@ -114,6 +114,7 @@ export const madeMessages = {
   number: 'No.',
   exists: 'Exists',
   checkAgain: 'Check again',
+  placeOnMap: (count: number) => `Place ${countText(count, 'unit')} on the map`,
   undo: 'Undo…',
   undoTitle: (name: string) => `Undo “${name}”?`,
   undoConfirm: 'Undo',

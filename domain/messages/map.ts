@@ -59,6 +59,7 @@ export const mapMessages = {
     open: 'Edit map',
     close: 'Close editor',
     save: (count: number) => (count === 0 ? 'Save' : `Save ${countText(count, 'change')}`),
+    saving: (sent: number, all: number) => `Saving ${numberText(sent)} of ${numberText(all)}…`,
     saved: 'Map saved',
     savedInPart: (saved: number, failed: number, why: string) =>
       `${countText(saved, 'change')} saved, ${numberText(failed)} not: ${sentence(why)} Save again to retry.`,

@@ -1,4 +1,4 @@
-import { Download, FileUp, Pause, Play, Undo2 } from 'lucide-react';
+import { Download, FileUp, LayoutGrid, Pause, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -10,6 +10,8 @@ import { parentOf } from '#domain/routes/parent.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { useMayImport } from '#crud/import/useMayImport.ts';
+import { placeRowsSearch } from '#crud/link/mapAddress.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import FirstStepsLink from '#parts/setup/FirstStepsLink.tsx';
@@ -137,6 +139,21 @@ const filterOf = (shown: ImportRowState | 'cannot' | null): Pick<ImportRowsQuery
   return shown === 'cannot' ? { verdict: 'cannot' } : { states: [shown] };
 };
 
+/** Leads new units of the chosen site to its map. Nobody may draw them who may not change maps. */
+function PlaceOnMap({ view: { kind, isMade, settings, verdicts, outcomes } }: { view: ImportView }) {
+  const mayDraw = useCan({ area: 'facilityMap', level: 'write' });
+  const { siteId } = useSession();
+  const isNew = kind === 'unit' && isMade && verdicts.create > 0 && verdicts.change === 0;
+  // The map is that of the chosen site.
+  if (!mayDraw || !isNew || outcomes.done < 2 || settings.siteId === null || settings.siteId !== siteId) return null;
+  return (
+    <LinkButton to="dashboard.map" search={placeRowsSearch} main>
+      <LayoutGrid aria-hidden="true" />
+      {madeMessages.placeOnMap(outcomes.done)}
+    </LinkButton>
+  );
+}
+
 export interface ResultStepProps {
   view: ImportView;
   address: ImportAddress;
@@ -167,6 +184,7 @@ export function ResultStep({ view, address }: ResultStepProps) {
         {state === 'finished' ? (
           <Row>
             {list === null ? null : <LinkButton to={list}>{texts.view(many)}</LinkButton>}
+            <PlaceOnMap view={view} />
             {next !== undefined && !view.isMade && mayImport(next) ? (
               <LinkButton to="import" parameters={{ kind: next }}>
                 <FileUp aria-hidden="true" />

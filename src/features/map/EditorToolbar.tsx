@@ -71,10 +71,32 @@ export interface EditorActionsProps {
   onClose: () => void;
 }
 
-export function EditorActions({ editing: { count, conflicts, isSaving, save }, onClose }: EditorActionsProps) {
+/** Saves of more changes show how far they are. */
+const fewChanges = 10;
+
+function SaveProgress({ sent, count }: { sent: number; count: number }) {
+  const text = texts.saving(sent, count);
+  return (
+    <Muted
+      role="progressbar"
+      aria-label={texts.save(count)}
+      aria-valuemin={0}
+      aria-valuemax={count}
+      aria-valuenow={sent}
+      aria-valuetext={text}
+      textStyle="sm"
+      fontVariantNumeric="tabular-nums"
+    >
+      {text}
+    </Muted>
+  );
+}
+
+export function EditorActions({ editing: { count, conflicts, isSaving, sent, save }, onClose }: EditorActionsProps) {
   const isIdle = count === 0 || conflicts.length > 0;
   return (
     <>
+      {sent === null || count <= fewChanges ? null : <SaveProgress sent={sent} count={count} />}
       <Button onClick={onClose}>
         <X aria-hidden="true" />
         {texts.close}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Map as MapIcon, Plus } from 'lucide-react';
+import { LayoutGrid, Map as MapIcon, Plus } from 'lucide-react';
 import { mapMessages } from '#domain/messages/map.ts';
+import { mapRowMessages } from '#domain/messages/mapRows.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -10,26 +11,49 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { emptyReasonOfRows } from '#crud/freshness/emptyReason.ts';
 import { OrNoSite } from '#crud/page/NoSite.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { MapViewer } from './MapViewer.tsx';
-import { useMapAddress } from './useMapAddress.ts';
+import { useMapAddress, type MapAddressControls } from './useMapAddress.ts';
 import { useMapData, type MapData } from './useMapData.ts';
 import { FloorDialog } from './FloorDialog.tsx';
 
-function NoFloors({ siteId, data: { freshness, skipped, failure } }: { siteId: number; data: MapData }) {
+/** Why the list of floors is empty without the site having none; null: the site has none, or nothing is known of it. */
+function unknownFloors({ freshness, skipped, failure }: MapData) {
+  if (freshness === null) return null;
+  return emptyReasonOfRows({ total: 0, freshness, ...(failure === undefined ? {} : { failure }), skipped });
+}
+
+interface NoFloorsProps {
+  siteId: number;
+  data: MapData;
+  address: MapAddressControls;
+}
+
+function NoFloors({ siteId, data, address }: NoFloorsProps) {
   const mayWrite = useCan({ area: 'facilityMap', level: 'write' });
   const [isAdding, setAdding] = useState(false);
-  const reason =
-    freshness === null
-      ? null
-      : emptyReasonOfRows({ total: 0, freshness, ...(failure === undefined ? {} : { failure }), skipped });
+  const reason = unknownFloors(data);
   if (reason !== null) return <NoRowsMessage many="floor plans" reason={reason} />;
+  const count = data.units.length;
+  const hasRows = count > 1;
   const action = mayWrite ? (
-    <Button variant="solid" colorPalette="accent" onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
-      {mapMessages.addFloor}
-    </Button>
+    <Row justifyContent="center">
+      {hasRows ? (
+        <Button variant="solid" colorPalette="accent" onClick={() => address.setPlacingRows(true)}>
+          <LayoutGrid aria-hidden="true" />
+          {mapRowMessages.openCount(count)}
+        </Button>
+      ) : null}
+      <Button
+        {...(hasRows ? {} : ({ variant: 'solid', colorPalette: 'accent' } as const))}
+        onClick={() => setAdding(true)}
+      >
+        <Plus aria-hidden="true" />
+        {mapMessages.addFloor}
+      </Button>
+    </Row>
   ) : undefined;
   return (
     <>
@@ -80,10 +104,11 @@ function SiteMap({ siteId }: { siteId: number }) {
       </>
     );
   }
-  if (data.floors.length === 0) {
+  const isPlacing = address.isEditing && address.isPlacingRows && mayWrite && unknownFloors(data) === null;
+  if (data.floors.length === 0 && !isPlacing) {
     return (
       <MapFrame siteId={siteId} data={data}>
-        <NoFloors siteId={siteId} data={data} />
+        <NoFloors siteId={siteId} data={data} address={address} />
       </MapFrame>
     );
   }

@@ -1,9 +1,20 @@
-import { useMemo, useState, type KeyboardEvent, useSyncExternalStore, useEffect, useEffectEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  useSyncExternalStore,
+  useEffect,
+  useEffectEvent,
+} from 'react';
+import { LayoutGrid } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } from '#domain/map/floorPlan.ts';
 import { drawnSize } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
+import { mapRowMessages } from '#domain/messages/mapRows.ts';
 import { useCan } from '#crud/context/session.ts';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -32,6 +43,8 @@ import { useEditorTools, type EditorTools } from './useEditorTools.ts';
 import { useMapEdits, type MapEditing } from './useMapEdits.ts';
 import { usePlanCursor } from './usePlanCursor.ts';
 import { handlePlace } from './editorDrags.ts';
+
+const RowsDialog = lazy(() => import('./RowsDialog.tsx'));
 
 interface LeaveQuestion {
   answer: (isDiscarded: boolean) => void;
@@ -157,9 +170,11 @@ interface EditorSideProps {
   floorId: number;
   mayDelete: boolean;
   onSelect: (shape: PlanShape) => void;
+  onPlaceRows: () => void;
 }
 
-function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, onSelect }: EditorSideProps) {
+function EditorSide(props: EditorSideProps) {
+  const { data, plan, tools, editing, matching, floorId, mayDelete, onSelect, onPlaceRows } = props;
   const { units, floors, gateById } = data;
   const { drawn } = matching;
   return (
@@ -180,6 +195,8 @@ function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, 
         <Stack gap="4">
           <UnmatchedLists
             units={matching.units}
+            problem={data.problem}
+            onPlaceRows={onPlaceRows}
             shapes={plan.shapes.filter(({ id }) => matching.shapeIds.includes(id))}
             onSelect={onSelect}
             onPlace={(unit) =>
@@ -210,6 +227,31 @@ function DiscardDialog({ count, question: { answer } }: { count: number; questio
     >
       {texts.discard(count)}
     </Dialog>
+  );
+}
+
+/** Where nothing is drawn yet: the quickest way to draw all units. Drags on the plan go through it. */
+function EmptyFloor({ count, onPlaceRows }: { count: number; onPlaceRows: () => void }) {
+  return (
+    <chakra.div
+      position="absolute"
+      inset="0"
+      display="grid"
+      placeContent="center"
+      justifyItems="center"
+      gap="3"
+      p="4"
+      pointerEvents="none"
+      textAlign="center"
+    >
+      <chakra.p color="fg.muted">{`${mapMessages.emptyFloor} ${texts.drawHint}`}</chakra.p>
+      {count < 2 ? null : (
+        <Button variant="solid" colorPalette="accent" pointerEvents="auto" onClick={onPlaceRows}>
+          <LayoutGrid aria-hidden="true" />
+          {mapRowMessages.openCount(count)}
+        </Button>
+      )}
+    </chakra.div>
   );
 }
 
@@ -249,6 +291,7 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
   const close = async () => {
     if (await leave.confirm()) address.setEditing(false);
   };
+  const placeRows = () => address.setPlacingRows(true);
   return (
     <MapFrame
       siteId={siteId}
@@ -290,6 +333,9 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
               grab={tools.grab}
             >
               <EditLayer view={view} shape={others.length === 0 ? (only ?? null) : null} guides={tools.guides} />
+              {plan.shapes.length > 0 || tools.tool === 'draw' ? null : (
+                <EmptyFloor count={matching.units.length} onPlaceRows={placeRows} />
+              )}
             </PlanStage>
           </Sheet>
           <EditorSide
@@ -301,9 +347,27 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
             floorId={floorId}
             mayDelete={mayDelete}
             onSelect={select}
+            onPlaceRows={placeRows}
           />
         </Grid>
       </chakra.div>
+      {address.isPlacingRows ? (
+        <Suspense>
+          <RowsDialog
+            siteId={siteId}
+            data={data}
+            editing={editing}
+            units={matching.units}
+            floorId={floorId}
+            onClose={() => (floor === undefined ? address.setEditing(false) : address.setPlacingRows(false))}
+            onPlaced={(placedOn, ids) => {
+              address.setPlacingRows(false, placedOn);
+              tools.select(ids);
+              view.fit();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {leave.question === null ? null : <DiscardDialog count={editing.count} question={leave.question} />}
     </MapFrame>
   );

@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { LayoutGrid, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
 import { mapMessages } from '#domain/messages/map.ts';
+import { mapRowMessages } from '#domain/messages/mapRows.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
@@ -48,14 +49,23 @@ function Section({
 export interface UnmatchedListsProps {
   units: readonly Unit[];
   shapes: readonly PlanShape[];
+  /** Why the units are unknown, in a sentence; null: they are known. */
+  problem: string | null;
   onPlace: (unit: Unit) => void;
+  onPlaceRows: () => void;
   onSelect: (shape: PlanShape) => void;
 }
 
-export function UnmatchedLists({ units, shapes, onPlace, onSelect }: UnmatchedListsProps) {
+export function UnmatchedLists({ units, shapes, problem, onPlace, onPlaceRows, onSelect }: UnmatchedListsProps) {
   return (
     <>
-      <Section title={texts.withoutShape(units.length)} empty={texts.allDrawn} count={units.length}>
+      {units.length < 2 ? null : (
+        <Button onClick={onPlaceRows}>
+          <LayoutGrid aria-hidden="true" />
+          {mapRowMessages.open}
+        </Button>
+      )}
+      <Section title={texts.withoutShape(units.length)} empty={problem ?? texts.allDrawn} count={units.length}>
         {units.slice(0, maximumShown).map((unit) => (
           <li key={unit.id}>
             <Button size="xs" aria-label={texts.place(recordName('unit', unit))} onClick={() => onPlace(unit)}>

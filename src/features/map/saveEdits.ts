@@ -3,9 +3,17 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { conflictsOf, onlyEdits, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
+import {
+  conflictsOf,
+  onlyEdits,
+  writesOf,
+  type MapConflict,
+  type MapEdits,
+  type ShapeFields,
+} from '#domain/map/mapEdits.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 
 /** Calls that run at the same time: browsers open six connections to a server. */
@@ -87,15 +95,30 @@ export type SaveOutcome =
       failure: string | null;
     };
 
+/** The key of each new shape: sent again after a lost answer, it is made once. */
+const requestKeys = new WeakMap<ShapeFields, string>();
+
+function requestKeyOf(fields: ShapeFields): string {
+  const key = requestKeys.get(fields) ?? newRequestKey();
+  requestKeys.set(fields, key);
+  return key;
+}
+
+/** Whether the server would answer the other writes the same way. */
+const endsSave = ({ isWithoutAnswer, code }: AppError) =>
+  isWithoutAnswer || code === 'server' || code === 'unauthorised';
+
 /**
  * Reads the touched shapes again, and sends each change once if nobody else changed them. @throws AppError if the
- * shapes cannot be read.
+ * shapes cannot be read. Where the server fails, the rest is not sent.
+ * @param onProgress gets the number of changes that were sent.
  */
 export async function saveEdits(
   data: DataAccess,
   calls: Pick<RecordCalls, 'create' | 'update' | 'remove'>,
   siteId: number,
   edits: MapEdits,
+  onProgress: (sent: number) => void = () => undefined,
 ): Promise<SaveOutcome> {
   const { create, update, remove } = writesOf(edits);
   const asRead = await readAgain(data, [...update.map(({ id }) => id), ...remove]);
@@ -104,13 +127,20 @@ export async function saveEdits(
   const saved: number[] = [];
   const createdIds = new Map<number, number>();
   let failure: string | null = null;
+  let hasEnded = false;
+  let sent = 0;
   const attempt = async (id: number, write: () => Promise<unknown>) => {
+    if (hasEnded) return;
     try {
       await write();
       saved.push(id);
     } catch (thrown) {
-      failure ??= toAppError(thrown).message;
+      const error = toAppError(thrown);
+      hasEnded ||= endsSave(error);
+      failure ??= error.message;
     }
+    sent += 1;
+    onProgress(sent);
   };
   const report = (found: readonly MapConflict[]) => conflicts.push(...found);
   const attemptStored = (id: number, write: (seen: object | undefined) => Promise<unknown>) =>
@@ -118,7 +148,7 @@ export async function saveEdits(
   await runAll(update, ({ id, fields }) => attemptStored(id, (seen) => calls.update(id, fields, {}, seen)));
   await runAll(create, ({ id, fields }) =>
     attempt(id, async () => {
-      const record = await calls.create({ ...fields, siteId });
+      const record = await calls.create({ ...fields, siteId }, {}, requestKeyOf(fields));
       if (record !== null) createdIds.set(id, record.id);
     }),
   );

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import { readPanel, writePanel } from '#crud/panel/panelAddress.ts';
+import { editParameter, rowsParameter } from '#crud/link/mapAddress.ts';
 import { readTableState, writeTableState } from '#crud/list/tableUrl.ts';
 
 export type MapRecord = { entity: 'unit' | 'gate'; id: number };
@@ -13,6 +14,8 @@ export interface MapAddress {
   tones: ReadonlySet<BoardTone>;
   view: 'map' | 'list';
   isEditing: boolean;
+  /** Whether the editor's dialog is open that places units in rows. */
+  isPlacingRows: boolean;
 }
 
 export interface MapAddressControls extends MapAddress {
@@ -23,6 +26,8 @@ export interface MapAddressControls extends MapAddress {
   clearTones: () => void;
   setView: (view: MapAddress['view']) => void;
   setEditing: (isEditing: boolean) => void;
+  /** Opens the editor too. @param floorId also goes to this floor. */
+  setPlacingRows: (isPlacing: boolean, floorId?: number) => void;
 }
 
 const column = 'state';
@@ -34,7 +39,8 @@ function readAddress(parameters: URLSearchParams): MapAddress {
     panel: readPanel(parameters, ['unit', 'gate']),
     tones: new Set((readTableState(parameters).filters[column] ?? []).filter(isBoardTone)),
     view: parameters.get('show') === 'list' ? 'list' : 'map',
-    isEditing: parameters.has('edit'),
+    isEditing: parameters.has(editParameter),
+    isPlacingRows: parameters.has(rowsParameter),
   };
 }
 
@@ -79,7 +85,16 @@ export function useMapAddress(): MapAddressControls {
       setView: (view: MapAddress['view']) =>
         change((given) => withParameter(given, 'show', view === 'list' ? view : null)),
       setEditing: (isEditing: boolean) =>
-        change((given) => withParameter(writePanel(given, null), 'edit', isEditing ? '' : null), isEditing),
+        change((given) => {
+          const written = withParameter(writePanel(given, null), rowsParameter, null);
+          return withParameter(written, editParameter, isEditing ? '' : null);
+        }, isEditing),
+      setPlacingRows: (isPlacing: boolean, floorId?: number) =>
+        change((given) => {
+          const written = withParameter(writePanel(given, null), rowsParameter, isPlacing ? '' : null);
+          const opened = isPlacing ? withParameter(written, editParameter, '') : written;
+          return floorId === undefined ? opened : withParameter(opened, 'floor', String(floorId));
+        }),
     }),
     [address, change, setTones, tones],
   );

@@ -47,6 +47,8 @@ export interface MapEditing {
   conflicts: readonly MapConflict[];
   resolve: (conflict: MapConflict, isMine: boolean) => void;
   isSaving: boolean;
+  /** How many changes of a running save were sent; null: none is running. */
+  sent: number | null;
   save: () => Promise<void>;
   discard: () => void;
 }
@@ -88,7 +90,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
   const [settling, setSettling] = useState<SavedEdits | null>(null);
   /** Shapes that a save read and the lists may not show yet: no list tells of another person's changed shape. */
   const [reads, setReads] = useState<readonly ReadShape[]>([]);
-  const [isSaving, setSaving] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
   const edits = history.present;
   const newest = useMemo(() => withReadShapes(shapes, reads), [shapes, reads]);
   const base = useSettledShapes(newest, settling, setSettling);
@@ -117,9 +119,9 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     for (const { id } of found) data.replica.reportSaved('mapUnit', id);
   };
   const save = async () => {
-    setSaving(true);
+    setSent(0);
     try {
-      const outcome = await saveEdits(data, { create, update, remove }, siteId, edits);
+      const outcome = await saveEdits(data, { create, update, remove }, siteId, edits, setSent);
       noteRead(outcome.conflicts);
       if (outcome.kind === 'sent') {
         const { saved, createdIds, failure } = outcome;
@@ -129,7 +131,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     } catch (thrown) {
       showNotice(stateNotChanged, texts.notSaved(toAppError(thrown).message));
     }
-    setSaving(false);
+    setSent(null);
   };
   const resolve = (conflict: MapConflict, isMine: boolean) =>
     change((held) => (isMine ? keepMine(held, conflict) : dropEdits(held, [conflict.id])));
@@ -143,7 +145,8 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     change,
     conflicts,
     resolve,
-    isSaving,
+    isSaving: sent !== null,
+    sent,
     save,
     recordOf: (id) => byId.get(id),
     count: countEdits(edits),
