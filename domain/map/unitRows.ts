@@ -40,13 +40,13 @@ function groupBy(units: readonly Unit[], keyOf: (unit: Unit) => number | null): 
 
 /**
  * The parts in which units are placed: by area, or by floor where no unit has an area. Those without one come last.
- * @returns nothing where all units are of one part.
+ * @returns nothing where no unit has an area or a floor.
  */
 export function unitGroups(units: readonly Unit[], areas: readonly StorageArea[]): readonly UnitGroup[] {
   const byArea = groupBy(units, ({ areaId }) => areaId ?? null);
   const hasAreas = [...byArea.keys()].some((key) => key !== null);
   const parts = hasAreas ? byArea : groupBy(units, ({ floor }) => floor ?? null);
-  if (parts.size < 2) return [];
+  if (parts.size === 1 && parts.has(null)) return [];
   const areaById = new Map(areas.map((area) => [area.id, area]));
   const groups = [...parts].map(([key, own]): UnitGroup => {
     if (!hasAreas)

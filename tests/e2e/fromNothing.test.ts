@@ -4,6 +4,8 @@ import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { firstStepMessages } from '#domain/messages/firstSteps.ts';
 import { importMessages as texts } from '#domain/messages/imports.ts';
 import { madeMessages, manyMessages } from '#domain/messages/many.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { mapRowMessages } from '#domain/messages/mapRows.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { usualRoles } from '#domain/permissions/usualRoles.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -122,11 +124,11 @@ afterAll(async () => {
   await production.close();
 });
 
-/** A call of the super admin, below api/admin. */
-async function ask<Answer>(path: string): Promise<Answer> {
+/** A call of the super admin. */
+async function ask<Answer>(path: string, base = 'api/admin'): Promise<Answer> {
   const { server, admin } = production;
   const token = await server.signIn(admin, admin.password);
-  const { status, body } = await server.call('GET', `api/admin/${path}`, { token });
+  const { status, body } = await server.call('GET', `${base}/${path}`, { token });
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as Answer;
 }
@@ -220,6 +222,31 @@ async function makeUnits(): Promise<void> {
   expect(await countOf('units')).toBe(400);
   expect(await ask('areas')).toMatchObject({ rows: [{ name: 'Level 1' }, { name: 'Level 2' }, { name: 'Level 3' }] });
   founder.note('400 units on three floors');
+}
+
+/** Draws the units of each area on a floor of its own, from the result that made them. */
+async function drawFloors(): Promise<void> {
+  const { dialog } = founder;
+  await founder.follow(madeMessages.placeOnMap(360));
+  for (const [at, units] of [groundDoors, 180, 180].entries()) {
+    if (at > 0) await founder.pressFirst(mapRowMessages.open);
+    const place = dialog.getByRole('button', { name: /^Place [1-9]/ });
+    await place.waitFor();
+    const area = `Level ${at + 1} (${units})`;
+    const choice = founder.field(mapRowMessages.which, 0, dialog);
+    // Those that are left may be proposed already.
+    const isProposed = (await place.textContent()) === mapRowMessages.place(units);
+    if (!isProposed || ((await choice.isVisible()) && (await choice.locator('option:checked').textContent()) !== area))
+      await founder.select(choice, { label: area });
+    await founder.pressFirst(mapRowMessages.place(units), dialog);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await founder.pressFirst(mapMessages.editor.save(400));
+  const shapes = async () => (await ask<{ count: number }>('units/map?limit=1', 'api/v1/admin')).count;
+  await expect.poll(shapes, { timeout: 60_000 }).toBe(400);
+  const floors = await ask<{ rows: { name: string }[] }>('maps');
+  expect(floors.rows.map(({ name }) => name)).toEqual(['Level 1', 'Level 2', 'Level 3']);
+  founder.note('Three floors on the map');
 }
 
 interface WiredUnit {
@@ -358,6 +385,7 @@ it.runIf(isProof)(
     await makeSite();
     await makeControllers();
     await makeUnits();
+    await drawFloors();
     await adoptDoors();
     await makeProducts();
     await makeRoles();

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { FacilityMap } from '#domain/entities/facilityMap.ts';
@@ -42,7 +42,7 @@ function WhichUnits({ form, count, floors }: RowsFieldsProps) {
   const noName = groups.some(({ id }) => id.startsWith('area')) ? texts.noArea : texts.noFloor;
   return (
     <>
-      {groups.length === 0 ? null : (
+      {groups.length < 2 ? null : (
         <FormField label={texts.which}>
           <Select w="full" value={groupId} onChange={({ currentTarget }) => chooseGroup(currentTarget.value)}>
             <option value={allUnits}>{texts.all(count)}</option>
@@ -112,9 +112,11 @@ function Sizes({ form }: { form: RowsForm }) {
   return (
     <>
       {knownAreas === 0 ? null : (
-        <Checkbox checked={settings.byArea} label={texts.byArea} onChange={(byArea) => change({ byArea })}>
-          <span>{texts.byArea}</span>
-        </Checkbox>
+        <Row>
+          <Checkbox checked={settings.byArea} label={texts.byArea} onChange={(byArea) => change({ byArea })}>
+            <span>{texts.byArea}</span>
+          </Checkbox>
+        </Row>
       )}
       <Pair>
         {needsWidth ? (

@@ -148,6 +148,8 @@ export const allUnits = 'all';
 
 /** Units of other floors are not proposed together with those of the floor that is shown. */
 function firstGroup(groups: readonly UnitGroup[], shown: FacilityMap | undefined): string {
+  const [only, ...others] = groups;
+  if (only !== undefined && others.length === 0) return only.id;
   if (new Set(groups.map(({ floor }) => floor)).size < 2) return allUnits;
   const own = groups.find(({ floor }) => floor !== null && floor === shown?.floor);
   return (own ?? groups[0])?.id ?? allUnits;
@@ -177,7 +179,7 @@ export function useRowsForm({ siteId, data: { floors }, editing, units, floorId 
   const group = groups.find(({ id }) => id === chosenId) ?? null;
   const chosenUnits = group?.units ?? units;
   const ordered = useMemo(() => unitsInOrder(chosenUnits), [chosenUnits]);
-  const fresh = newFloorFor(group, chosenUnits, floors);
+  const fresh = useMemo(() => newFloorFor(group, chosenUnits, floors), [group, chosenUnits, floors]);
   const usualFloor = floorOfGroup(group, floors) ?? (group?.floor == null ? (shown ?? floors[0]) : undefined);
   const isNew = floorChoice === newFloor || (floorChoice === null && usualFloor === undefined);
   const floor = isNew ? null : (floors.find(({ id }) => String(id) === floorChoice) ?? usualFloor ?? null);
