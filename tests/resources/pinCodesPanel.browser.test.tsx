@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
+import { manyPinCodeMessages as many } from '#domain/messages/manyPinCodes.ts';
+import GivePinCodes from '#resources/pinCode/GivePinCodes.tsx';
 import { PinCodesPanel } from '#resources/pinCode/PinCodesPanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -75,5 +78,53 @@ describe('the check of a PIN code', () => {
     expect(screen.queryByText(pinCodeMessages.works)).toBeNull();
     expect(screen.queryByText(pinCodeMessages.refused)).toBeNull();
     expect(sent).toEqual([[rentalCalls.pinCodeInvalid, { id: 5 }]]);
+  });
+});
+
+describe('PIN codes for many customers', () => {
+  it('show who gets one before any is given, name what failed, and are taken back', async () => {
+    const codes: Record<number, unknown[]> = {
+      1: [],
+      2: [{ id: 20, customerId: 2, code: '2222', endsAt: null }],
+      3: [],
+    };
+    const sent: string[] = [];
+    const call: Api['call'] = (definition, input) => {
+      const customerId = Number(input?.parameters?.['id']);
+      sent.push(`${definition.method} ${customerId}`);
+      if (definition !== rentalCalls.customerPinCodeCreate) return Promise.resolve(null);
+      if (customerId === 3) return Promise.reject(new Error('The keypad list is full.'));
+      return Promise.resolve({ id: 10, customerId, code: '101010', endsAt: null });
+    };
+    const list: Api['list'] = (_, input) => {
+      const rows = codes[Number(input?.parameters?.['id'])] ?? [];
+      return Promise.resolve({ count: rows.length, rows });
+    };
+    const onClose = vi.fn();
+    const { baseElement } = render(
+      <Screen host={{ ...line, data: { ...line.data, api: { call, list } } }} permissions={{ customers: 31 }}>
+        <GivePinCodes ids={[1, 2, 3]} onClose={onClose} />
+      </Screen>,
+    );
+    await expect.poll(() => openRowRequests(line, 'customer').length).toBe(1);
+    const named = (id: number, firstName: string) => ({ id, firstName, lastName: 'Ng' });
+    answerRows(line, 'customer', { rows: [named(1, 'Ada'), named(2, 'Bo'), named(3, 'Cy')] });
+    const give = await screen.findByRole('button', { name: many.give(2) });
+    expect(screen.getByText(many.get(2))).toBeVisible();
+    expect(screen.getByText(many.have(1))).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(baseElement).not.toHaveTextContent('2222');
+    const { violations } = await axe.run(baseElement);
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await userEvent.click(give);
+    expect(await screen.findByText('Cy Ng: The keypad list is full.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(many.given(1));
+    expect(baseElement).not.toHaveTextContent('101010');
+    await userEvent.click(screen.getByRole('button', { name: many.undo }));
+    expect(await screen.findByText(many.undone(1))).toBeVisible();
+    expect(sent.toSorted()).toEqual(['DELETE 1', 'POST 1', 'POST 3']);
+    await userEvent.click(screen.getByRole('button', { name: many.done }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -28,6 +28,7 @@ import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
 import { CreditPanel } from '../payment/credit/CreditPanel.tsx';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
+import { GivePinCodesBar } from '../pinCode/GivePinCodesBar.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
 import { invitationsOfCustomer } from '../invitation/invitationsTabs.tsx';
 import { activityTab } from './activityTab.tsx';
@@ -144,6 +145,7 @@ export const customer = defineResource({
   useGroups: useCustomerGroups,
   useFoundIds: useCustomersByUnitOrOrder,
   removalText: 'Their PIN codes and invitations are deleted too.',
+  bulk: { level: 'write', Bar: GivePinCodesBar },
   detail: {
     mark: (row) => <CustomerStatus customer={row} />,
     subtitle: ({ company }) => company,

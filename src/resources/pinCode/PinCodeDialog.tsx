@@ -5,7 +5,7 @@ import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { isShownCode } from '#domain/states/pinCode.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
-import { drawPin, pinDigits } from '#domain/validation/pin.ts';
+import { drawPin } from '#domain/validation/pin.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
@@ -15,6 +15,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls } from './usePinCodeCalls.ts';
+import { usePinDigits } from './usePinDigits.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { DateTimeField, SelectField, TextField, useInput, useTypedId } = formFields<typeof schema>();
@@ -63,15 +64,9 @@ type FormProps = Pick<PinCodeDialogProps, 'owner' | 'onClose'> & {
   onGiven: (code: string | undefined) => void;
 };
 
-/** The digits of a drawn PIN, which suffice for every site in view. */
-function useDigits(): number {
-  const { sites } = useSession();
-  return Math.max(pinDigits.usual, ...sites.map((site) => site.pinDigits ?? 0));
-}
-
 function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
   const { create, update } = usePinCodeCalls(owner);
-  const digits = useDigits();
+  const digits = usePinDigits();
   const [drawn] = useState(() => drawPin(taken, digits));
   const isNew = pinCode === undefined;
   const shown = isShownCode(pinCode?.code) ? pinCode.code : undefined;
@@ -108,7 +103,7 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
 function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string }) {
   const { sites } = useSession();
   const siteId = useTypedId('siteId');
-  const digits = useDigits();
+  const digits = usePinDigits();
   const field = useInput('code');
   return (
     <FieldGrid>
