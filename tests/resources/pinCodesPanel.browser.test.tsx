@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { manyPinCodeMessages as many } from '#domain/messages/manyPinCodes.ts';
 import GivePinCodes from '#resources/pinCode/GivePinCodes.tsx';
@@ -93,7 +94,8 @@ describe('PIN codes for many customers', () => {
       const customerId = Number(input?.parameters?.['id']);
       sent.push(`${definition.method} ${customerId}`);
       if (definition !== rentalCalls.customerPinCodeCreate) return Promise.resolve(null);
-      if (customerId === 3) return Promise.reject(new Error('The keypad list is full.'));
+      if (customerId === 3)
+        return Promise.reject(new AppError({ code: 'refused', message: 'The keypad list is full.', status: 409 }));
       return Promise.resolve({ id: 10, customerId, code: '101010', endsAt: null });
     };
     const list: Api['list'] = (_, input) => {
@@ -114,12 +116,14 @@ describe('PIN codes for many customers', () => {
     expect(screen.getByText(many.have(1))).toBeVisible();
     expect(sent).toEqual([]);
     expect(baseElement).not.toHaveTextContent('2222');
+    // The dialog fades in.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const { violations } = await axe.run(baseElement);
     expect(violations.map(({ id }) => id)).toEqual([]);
 
     await userEvent.click(give);
     expect(await screen.findByText('Cy Ng: The keypad list is full.')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent(many.given(1));
+    expect(screen.getByText(many.given(1), { selector: 'p' })).toBeVisible();
     expect(baseElement).not.toHaveTextContent('101010');
     await userEvent.click(screen.getByRole('button', { name: many.undo }));
     expect(await screen.findByText(many.undone(1))).toBeVisible();
