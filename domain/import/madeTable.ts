@@ -18,7 +18,7 @@ export function tableOfMade(kind: ImportKindId, { fields, rows }: MadeTable): Im
   };
 }
 
-/** Our forms write numbers in one way, so no question is left; and what exists already stays as it is. */
+/** Forms write numbers in one way, so nobody is asked how to read them. Records that exist stay as they are. */
 export const settingsOfMade = (kind: ImportKindId, { fields }: MadeTable, siteId: number | null): ImportSettings => ({
   kind,
   fields,

@@ -20,7 +20,13 @@ interface Holder {
   channel?: number | null | undefined;
 }
 
-/** @param holders all doors that may hang on the controllers. */
+/** How many doors don't say where they hang: while there is one, no channel is certainly free. */
+export const unknownPlaces = (holders: readonly Holder[]): number =>
+  holders.filter(
+    ({ controllerId, channel }) => controllerId === undefined || (controllerId !== null && channel === undefined),
+  ).length;
+
+/** @param holders all doors that may hang on the controllers, each with a known place. */
 export function freeControllers(
   controllers: readonly AnyRecord[],
   holders: readonly (AnyRecord & Holder)[],

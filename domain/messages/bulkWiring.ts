@@ -17,6 +17,7 @@ export const bulkWiringMessages = {
     } free. Choose more controllers.`,
   allStay: 'All of them hang on these controllers already.',
   noneConnected: 'None of them is connected.',
+  unknownConnection: "The server doesn't say whether they are connected.",
   severalSites: (many: string) => `These ${many} are at several sites. Choose those of one site.`,
   loading: 'Loading…',
   failed: (many: string, why: string) => `Couldn't load these ${many}: ${why}`,
@@ -27,6 +28,8 @@ export const bulkWiringMessages = {
   contacts: 'Door contacts are inputs of a controller, so they are emptied. Choose them again afterwards.',
   connectTo: (names: readonly string[]) => `Connect to ${names.join(', ')}`,
   disconnect: 'Disconnect',
-  change: (count: number, words: RowWords) => `Connect ${countText(count, words.one, words.many)}`,
-  remove: (count: number, words: RowWords) => `Disconnect ${countText(count, words.one, words.many)}`,
+  change: (count: number, words: RowWords) =>
+    count === 0 ? 'Connect' : `Connect ${countText(count, words.one, words.many)}`,
+  remove: (count: number, words: RowWords) =>
+    count === 0 ? 'Disconnect' : `Disconnect ${countText(count, words.one, words.many)}`,
 } as const;

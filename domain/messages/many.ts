@@ -62,6 +62,8 @@ export const manyMessages = {
   noControllers: 'This site has no controllers. Make them first, or connect doors later.',
   controllersLoading: 'Loading controllers…',
   controllersFailed: (why: string) => `Couldn't load controllers and what hangs on them: ${why}`,
+  unknownPlaces: (count: number) =>
+    `${countText(count, 'door')} ${count === 1 ? "doesn't" : "don't"} say on which channel ${count === 1 ? 'it hangs' : 'they hang'}, so nobody knows which are free. Connect doors one by one in their forms.`,
   preview: 'Preview',
   previewEmpty: 'What is made appears here while you type.',
   made: (count: number, words: RowWords) => `${countText(count, words.one, words.many)} will be made`,

@@ -106,6 +106,7 @@ export const mapMessages = {
     withoutShape: (count: number) => `Units without a shape (${numberText(count)})`,
     withoutUnit: (count: number) => `Shapes without a unit (${numberText(count)})`,
     allDrawn: 'Every unit of the site has a shape.',
+    loading: 'Units and shapes are still loading.',
     allAssigned: 'Every unit shape has a unit.',
     place: (name: string) => `Place ${name}`,
     placed: (name: string) => `${name} placed. Drag it to where it belongs.`,

@@ -53,5 +53,9 @@ export const mapRowMessages = {
   notEnlarged: (why: string) => `The floor wasn't made larger: ${why}`,
   notAdded: (why: string) => `The floor wasn't added: ${why}`,
   place: (count: number) => (count === 0 ? 'Place units' : `Place ${units(count)}`),
+  /** Before all shapes have loaded. */
+  wait: 'Units and shapes are still loading. Wait for them, so that no unit is drawn twice.',
+  unknownShapes: (count: number) =>
+    `${countText(count, 'shape')} ${count === 1 ? "doesn't name its unit" : "don't name their units"}, so a unit may be drawn twice.`,
   number: (least: number, most: number) => `Enter a number from ${numberText(least)} to ${numberText(most)}.`,
 } as const;

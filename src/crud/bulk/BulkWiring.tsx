@@ -161,7 +161,11 @@ function WiringForm({ entity, ids, siteId, schema, doors, onClose }: BulkWiringP
 
   /** Why nothing can be changed; null: it can. */
   function problemOf(): string | null {
-    if (plan === null) return changes.length === 0 ? texts.noneConnected : null;
+    if (plan === null && changes.length === 0)
+      return doors.some(({ controllerId }) => controllerId === undefined)
+        ? texts.unknownConnection
+        : texts.noneConnected;
+    if (plan === null) return null;
     if (free.controllers === null || free.controllers.length === 0) return '';
     if (controllers.length === 0) return texts.chooseController;
     if (plan.missing > 0) return texts.tooFew(plan.missing + changes.length, changes.length, words);

@@ -42,7 +42,7 @@ export interface FieldEdit {
 /** A change of several fields of one record, which are one thing for people: a controller and its channel. */
 export interface RecordEdit extends Pick<FieldEdit, 'entity' | 'schema' | 'label' | 'valueText'> {
   change: Row;
-  /** Further changes of the record as it is read. */
+  /** Fields that change with it, by the record as the server has it: a contact with its controller. */
   besides?: (row: Row) => Row;
   /** The fields' values that the person saw; absent: none. */
   seen?: Row | undefined;

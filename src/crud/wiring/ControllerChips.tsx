@@ -15,7 +15,7 @@ export interface ControllerChipsProps extends FreeControllers {
 /** Chooses controllers on whose free channels doors are counted on. */
 export function ControllerChips({ controllers, failure, chosen, onChoose }: ControllerChipsProps) {
   if (controllers === null) {
-    return <Note>{failure === null ? texts.controllersLoading : texts.controllersFailed(failure)}</Note>;
+    return <Note>{failure ?? texts.controllersLoading}</Note>;
   }
   if (controllers.length === 0) {
     return (

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { manyLimits } from '#domain/limits/many.ts';
-import { channelHolders, freeControllers, type FreeController } from '#domain/many/channels.ts';
+import { channelHolders, freeControllers, unknownPlaces, type FreeController } from '#domain/many/channels.ts';
+import { manyMessages as texts } from '#domain/messages/many.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
 import { wholeRows } from '../data/wholeRows.ts';
 
 export interface FreeControllers {
   /** The site's controllers with their free channels; null: they are being read, or cannot be. */
   controllers: readonly FreeController[] | null;
-  /** Why the controllers or the doors on them cannot be read; null: they can, or are being read. */
+  /** Why the free channels are unknown, in a sentence; null: they are known, or being read. */
   failure: string | null;
 }
 
@@ -29,11 +30,13 @@ export function useFreeControllers(siteId: number): FreeControllers {
   const failure = [controllers, units, gates, lockables].map(failureOf).find((each) => each !== null) ?? null;
   const isChosen = siteId !== 0;
   return useMemo(() => {
+    if (failure !== null) return { controllers: null, failure: texts.controllersFailed(failure) };
     const isKnown = controllerRows !== null && unitRows !== null && gateRows !== null && lockableRows !== null;
-    return {
-      controllers:
-        isChosen && isKnown ? freeControllers(controllerRows, [...unitRows, ...gateRows, ...lockableRows]) : null,
-      failure,
-    };
+    if (!isChosen || !isKnown) return { controllers: null, failure: null };
+    const holders = [...unitRows, ...gateRows, ...lockableRows];
+    const unknown = unknownPlaces(holders);
+    return unknown > 0
+      ? { controllers: null, failure: texts.unknownPlaces(unknown) }
+      : { controllers: freeControllers(controllerRows, holders), failure: null };
   }, [isChosen, controllerRows, unitRows, gateRows, lockableRows, failure]);
 }

@@ -195,7 +195,7 @@ function EditorSide(props: EditorSideProps) {
         <Stack gap="4">
           <UnmatchedLists
             units={matching.units}
-            problem={data.problem}
+            problem={data.problem ?? (data.isComplete ? null : texts.loading)}
             onPlaceRows={onPlaceRows}
             shapes={plan.shapes.filter(({ id }) => matching.shapeIds.includes(id))}
             onSelect={onSelect}

@@ -119,6 +119,19 @@ function EnlargeFloor({ form: { floor, placement }, onFailure }: { form: RowsFor
 
 type ShowFailure = (sentence: string | null) => void;
 
+/** Why a unit may be drawn twice. */
+function UnknownShapes({ data: { isComplete, skipped, shapes } }: { data: MapData }) {
+  const unnamed = shapes.filter(({ type, unitId }) => (type ?? 'unit') === 'unit' && unitId === undefined).length;
+  const count = skipped + unnamed;
+  if (isComplete && count === 0) return null;
+  return (
+    <ListNote colorPalette="fault" mb="0" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <span>{isComplete ? texts.unknownShapes(count) : texts.wait}</span>
+    </ListNote>
+  );
+}
+
 function RowsResult({ form, onFailure }: { form: RowsForm; onFailure: ShowFailure }) {
   const { units, placement } = form;
   if (placement === null) return null;
@@ -200,7 +213,8 @@ export default function RowsDialog(props: RowsDialogProps) {
   const form = useRowsForm(props);
   const [failure, setFailure] = useState<string | null>(null);
   const { placement } = form;
-  const count = placement?.places.length ?? 0;
+  // A unit whose shape has not loaded would get another one.
+  const count = data.isComplete ? (placement?.places.length ?? 0) : 0;
   const target = useTargetFloor(props, form, (floorId) => {
     let next: MapEdits = editing.edits;
     const ids = (placement === null ? [] : shapesOf(placement, floorId)).map((fields) => {
@@ -238,13 +252,14 @@ export default function RowsDialog(props: RowsDialogProps) {
       }
     >
       {units.length === 0 ? (
-        <p>{data.problem ?? mapMessages.editor.allDrawn}</p>
+        <p>{data.problem ?? (data.isComplete ? mapMessages.editor.allDrawn : mapMessages.editor.loading)}</p>
       ) : (
         <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '17rem minmax(0, 1fr)' }}>
           <RowsFields form={form} count={units.length} floors={data.floors} />
           <Stack gap="2">
             <RowsPreview form={form} data={data} />
             <RowsResult form={form} onFailure={setFailure} />
+            <UnknownShapes data={data} />
             {failure === null ? null : <FieldError>{failure}</FieldError>}
           </Stack>
         </Grid>

@@ -28,6 +28,8 @@ export interface MapData {
   freshness: Freshness | null;
   /** A sentence; null: no state is missing. */
   problem: string | null;
+  /** Whether all units and shapes have loaded: before that, a unit that seems to have no shape may have one. */
+  isComplete: boolean;
   /** Shapes and maps that cannot be read. */
   skipped: number;
   failure: string | undefined;
@@ -73,6 +75,7 @@ export function useMapData(siteId: number): MapDataView {
     silentControllers,
     freshness: leastFresh(followed.map(({ freshness }) => freshness)),
     problem: problemOf(mayReadUnits, unitView),
+    isComplete: followed.every((view) => view.freshness.complete && !view.pending),
     skipped: (maps.skipped ?? 0) + (drawn.skipped ?? 0),
     failure: failureOf(maps).failure ?? failureOf(drawn).failure,
   };

@@ -29,7 +29,7 @@ export default function FirstStepsPage() {
             {texts.finishedText}
           </EmptyState>
         ) : null}
-        <FirstSteps steps={steps} />
+        <FirstSteps steps={steps} isWholePage />
       </Stack>
     </>
   );

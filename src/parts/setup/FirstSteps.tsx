@@ -102,22 +102,24 @@ function Step({ step }: { step: FirstStep }) {
 
 export interface FirstStepsProps {
   steps: readonly FirstStep[];
+  /** The page has the title already. */
+  isWholePage?: boolean;
   /** Before the sentence about the steps. */
   children?: ReactNode;
 }
 
 /** The steps from an empty organisation, or an empty site of it, to the first customer. */
-export function FirstSteps({ steps, children }: FirstStepsProps) {
+export function FirstSteps({ steps, isWholePage = false, children }: FirstStepsProps) {
   const { sites, siteId } = useSession();
   const site = sites.find(({ id }) => id === siteId)?.name;
   const done = steps.filter(({ state }) => state === 'done').length;
   const isCounted = steps.every(({ state }) => state !== 'unknown');
+  const progress = isCounted ? texts.progress(done, steps.length) : undefined;
+  const heading = isWholePage
+    ? { title: progress }
+    : { title: texts.title, actions: progress && <Muted textStyle="sm">{progress}</Muted> };
   return (
-    <Panel
-      flush
-      title={texts.title}
-      actions={isCounted ? <Muted textStyle="sm">{texts.progress(done, steps.length)}</Muted> : undefined}
-    >
+    <Panel flush {...heading}>
       <Stack gap="1" px="4" py="3" borderBottomWidth="1px" borderColor="border.muted">
         {children}
         <Note maxW="prose" overflowWrap="anywhere">

@@ -147,11 +147,16 @@ export interface ShowOptions {
   search?: string;
   /** The records of the page's entity; absent: the usual ones. */
   rows?: readonly AnyRecord[];
+  /** Those of other lists. */
+  records?: typeof recordsOf;
   failure?: AppError;
 }
 
 /** Shows a page with records of every entity. */
-export function show(page: Registered, { recordId = 1, search = '', rows, failure }: ShowOptions = {}): Shown {
+export function show(
+  page: Registered,
+  { recordId = 1, search = '', rows, records = recordsOf, failure }: ShowOptions = {},
+): Shown {
   localStorage.clear();
   // Somebody has taken away the first filters: a list is shown whole.
   const { resource } = page.module;
@@ -162,7 +167,7 @@ export function show(page: Registered, { recordId = 1, search = '', rows, failur
   const own = rows ?? rowsOf(page);
   const entity = page.module.resource?.entity ?? page.module.form?.entity;
   const replica = new HeldReplica({
-    rowsOf: (name) => (name === entity ? own : recordsOf(name)),
+    rowsOf: (name) => (name === entity ? own : records(name)),
     ...(failure === undefined ? {} : { failure }),
   });
   const sent: SentCall[] = [];

@@ -7,7 +7,9 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { unitBody } from '#domain/bodies/access.ts';
 import { bulkWiringMessages } from '#domain/messages/bulkWiring.ts';
 import { copyMessages } from '#domain/messages/copies.ts';
+import { channelHolders } from '#domain/many/channels.ts';
 import { nextNames } from '#domain/many/nextNames.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import BulkWiring from '#crud/bulk/BulkWiring.tsx';
 import { forms, show, slips, type Shown, soon } from './bench.tsx';
 import { bareId, oddId, recordsOf } from './recordRows.ts';
@@ -91,16 +93,21 @@ describe.each(forms.map((shown) => [shown.id, shown] as const))('the form %s', (
 describe('the connection of many doors', () => {
   const ids = [3, 1, 2];
   const doors = recordsOf('unit').filter(({ id }) => ids.includes(id));
-  const open = (given: readonly number[]) => {
+  const isPlaced = (row: AnyRecord & { controllerId?: unknown }) => row.controllerId !== undefined;
+  const placed: typeof recordsOf = (name) => {
+    const rows = recordsOf(name);
+    return isOneOf(channelHolders, name) ? rows.filter((row) => isPlaced(row) && row.id !== oddId) : rows;
+  };
+  const open = (given: readonly number[], records = placed) => {
     const props = { entity: 'unit', siteId: 1, schema: unitBody, sort: undefined, onClose: () => undefined } as const;
     const Wiring = () => <BulkWiring {...props} ids={given} />;
-    return show({ id: 'unit.list', module: { default: Wiring } });
+    return show({ id: 'unit.list', module: { default: Wiring } }, { records });
   };
   const preview = () => [...document.querySelectorAll('[data-wiring-preview] li')].map((line) => line.textContent);
 
   it('is sent as the preview shows it, each channel once', async () => {
     const { sent } = open(ids);
-    expect(await screen.findByRole('button', { name: 'Connect 0 units' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('button', { name: 'Connect' })).toHaveAttribute('aria-disabled', 'true');
     await screen.findByText(bulkWiringMessages.chooseController);
     const own = new Set(doors.map((door) => (door as { controllerId?: number }).controllerId));
     const other = recordsOf('controller').find(({ id }) => !own.has(id)) ?? { id: 0 };
@@ -116,6 +123,15 @@ describe('the connection of many doors', () => {
     expect(new Set(channels).size).toBe(doors.length);
     for (const channel of channels) expect(channel).toMatch(new RegExp(`^${other.id}/\\d+$`));
     expect(slips()).toEqual([]);
+  });
+
+  it('takes no channel while some door does not say where it hangs', async () => {
+    const { sent } = open(ids, recordsOf);
+    expect(await screen.findByText(/so nobody knows which are free/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.submit(await form());
+    expect(preview()).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('can be taken away', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFreeChannels } from '#domain/forms/freeChannels.ts';
-import { freeControllers, nextChannel } from '#domain/many/channels.ts';
+import { freeControllers, unknownPlaces, nextChannel } from '#domain/many/channels.ts';
 import { wiringPlan } from '#domain/many/wiringPlan.ts';
 import { nextNames } from '#domain/many/nextNames.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
@@ -35,6 +35,12 @@ it('reads free channels as numbers, numerals and records, and leaves out the res
       Promise.resolve({ count: null, rows: call === deviceCalls.controllerAvailableChannels ? rows : [] }),
   };
   expect(await readFreeChannels(api, 7)).toEqual([0, 2, 4]);
+});
+
+it('knows no free channel while a door does not say where it hangs', () => {
+  const known = [{ controllerId: null }, { controllerId: 9, channel: 0 }, { controllerId: 9, channel: null }];
+  expect(unknownPlaces(known)).toBe(0);
+  expect(unknownPlaces([...known, {}, { channel: 3 }, { controllerId: 9 }])).toBe(3);
 });
 
 it('connects doors in their order, leaves those that hang there already, and counts those that get nothing', () => {

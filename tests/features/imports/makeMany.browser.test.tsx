@@ -45,7 +45,12 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  // Its database would be deleted beside the next file's.
+  await replica.forget();
+  replica.close();
+  vi.unstubAllGlobals();
+});
 
 const open = () =>
   render(
