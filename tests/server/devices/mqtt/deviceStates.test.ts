@@ -205,15 +205,17 @@ it("brings a contact's change to a subscribed socket of the site's staff", async
   };
   await expect.poll(activeOf).toEqual([null]);
   const live = await listenLive(desk.server.url, desk.token);
-  const reads: unknown[] = [];
+  const reads: ReturnType<typeof activeOf>[] = [];
   live.socket.on('NETWORKDEVICE:UPDATE', ({ siteId: of }: { siteId: number }) => {
-    if (of === desk.siteId) void activeOf().then((active) => reads.push(...active));
+    if (of === desk.siteId) reads.push(activeOf());
   });
   const tellAndLook = async () => {
     await outsider.publish(`${ofDesk}/contact`, 'ON');
-    return reads;
+    return (await Promise.all(reads)).flat();
   };
   await expect.poll(tellAndLook).toContain(true);
   live.close();
+  // A read that is still under way ends before its server does.
+  await Promise.all(reads);
   await desk.server.close();
 });
