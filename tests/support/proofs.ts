@@ -9,6 +9,7 @@ type Proof =
   | 'input'
   | 'journeys'
   | 'looks'
+  | 'memory'
   | 'moving'
   | 'nothing'
   | 'plain'
