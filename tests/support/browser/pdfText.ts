@@ -35,8 +35,13 @@ class Objects {
     return this.bodies.get(number) ?? '';
   }
 
+  /** Read by its length: packed bytes may end as a line does. */
   stream(number: number): string {
-    const [, packed = ''] = /stream\r?\n([^]*?)\r?\nendstream/.exec(this.body(number)) ?? [];
+    const body = this.body(number);
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
+    const start = /stream\r?\n/.exec(body);
+    const begin = start === null ? 0 : start.index + start[0].length;
+    const packed = body.slice(begin, begin + length);
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
   }
 
