@@ -27,6 +27,7 @@ import { useIsDark } from '#ui/colour/useColourMode.ts';
 import { iconPath } from '#ui/icon/iconPath.ts';
 import type { Looks } from './planLooks.ts';
 import type { PlanView } from './planView.ts';
+import { lowScreen } from './strips.ts';
 import { usePlanGestures, type PlanGestures } from './usePlanGestures.ts';
 import type { PlanPicture } from './paintPlan.ts';
 import { planInk } from './planInk.ts';
@@ -103,6 +104,7 @@ const Stage = chakra('div', {
     position: 'relative',
     overflow: 'hidden',
     minH: '20rem',
+    [lowScreen]: { minH: '0' },
     h: 'full',
     touchAction: 'none',
     userSelect: 'none',

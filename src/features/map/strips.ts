@@ -14,6 +14,8 @@ export const strip: SystemStyleObject = {
   my: '-1',
   w: 'calc(100% + 2rem)',
   overflowX: 'auto',
+  // Texts for screen readers inside are cut with the rest, and widen no page.
+  position: 'relative',
   scrollbarWidth: 'none',
   '& > *': { flexShrink: '0' },
 };
