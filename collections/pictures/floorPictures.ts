@@ -10,9 +10,9 @@ const placeSchema = z.object({
 });
 export type PicturePlace = z.output<typeof placeSchema>;
 
-const pictureSchema = placeSchema.extend({ name: z.string(), content: z.instanceof(Blob) });
+const pictureSchema = placeSchema.extend({ name: z.string(), content: z.unknown() });
 /** A picture under a floor's shapes, for drawing them by it. */
-export type FloorPicture = z.output<typeof pictureSchema>;
+export type FloorPicture = z.output<typeof pictureSchema> & { content: Blob };
 
 const table = 'pictures';
 const keyOf = (siteId: number, floorId: number) => `${siteId}:${floorId}`;
@@ -39,7 +39,9 @@ export class FloorPictures {
   /** null: the floor has none that can be read. Rejects where the browser keeps nothing. */
   async read(siteId: number, floorId: number): Promise<FloorPicture | null> {
     const held = await this.ask('readonly', (pictures) => pictures.get(keyOf(siteId, floorId)));
-    return pictureSchema.safeParse(held).data ?? null;
+    const picture = pictureSchema.safeParse(held).data;
+    const { content } = picture ?? {};
+    return picture !== undefined && content instanceof Blob ? { ...picture, content } : null;
   }
 
   async write(siteId: number, floorId: number, picture: FloorPicture): Promise<void> {

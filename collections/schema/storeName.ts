@@ -21,8 +21,3 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
 export function importsNameOf(owner: { userId: number; apiBase: string }): string {
   return `${databasePrefix}imports-${owner.userId}-${shortHash(owner.apiBase)}`;
 }
-
-/** Names the database of the pictures that a user draws floors by. The name is the same for every build. */
-export function picturesNameOf(owner: { userId: number; apiBase: string }): string {
-  return `${databasePrefix}pictures-${owner.userId}-${shortHash(owner.apiBase)}`;
-}

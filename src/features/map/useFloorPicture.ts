@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FloorPictures, type FloorPicture, type PicturePlace } from '#collections/pictures/floorPictures.ts';
-import { picturesNameOf } from '#collections/schema/storeName.ts';
+import { picturesNameOf } from '#collections/pictures/picturesName.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { sizeOf, toCentimetres, type Box } from '#domain/map/geometry.ts';
 import { mapPictureMessages } from '#domain/messages/mapPicture.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
-import { picturesNameOf } from '#collections/schema/storeName.ts';
+import { picturesNameOf } from '#collections/pictures/picturesName.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { mapPictureMessages as texts } from '#domain/messages/mapPicture.ts';
 import { soon } from '#tests/crud/workbench/bench.tsx';
