@@ -19,10 +19,18 @@ export interface PlanShape {
   isPlaced: boolean;
 }
 
+export interface FloorOutline {
+  box: Box;
+  /** Whether the map states its size; else it is the box around all shapes with a place. */
+  isStated: boolean;
+}
+
 export interface FloorPlan {
   shapes: readonly PlanShape[];
   /** The box around everything on the plan. */
   bounds: Box;
+  /** The floor's edge; null: nothing is known of its size. */
+  outline: FloorOutline | null;
   /** The number of shapes in the grid. */
   unplaced: number;
 }
@@ -128,7 +136,9 @@ export function readFloorPlan(map: FacilityMap | null, records: readonly MapUnit
   const gridded = others.map((record, index) => shapeOf(record, places[index] ?? [], false));
   const shapes = [...placed, ...gridded].toSorted((a, b) => layers.indexOf(a.type) - layers.indexOf(b.type));
   const bounds = unionOf([base, ...gridded.map(({ box }) => box)]) ?? base;
-  return { shapes, bounds, unplaced: others.length };
+  const outline =
+    stated === null ? (drawn === null ? null : { box: drawn, isStated: false }) : { box: stated, isStated: true };
+  return { shapes, bounds, outline, unplaced: others.length };
 }
 
 /** Maps whose displayOrder must change for this order, with the new one. */

@@ -1,8 +1,9 @@
-import { countText, numberText } from '#format/numbers.ts';
+import { countText, decimalText, numberText } from '#format/numbers.ts';
 import { sentence } from '#format/sentence.ts';
 import type { MapUnitType } from '../states/map.ts';
 
 const has = (count: number) => (count === 1 ? 'has' : 'have');
+const metres = (length: number) => `${decimalText(length, 2)} m`;
 
 export const mapMessages = {
   title: 'Facility map',
@@ -18,6 +19,11 @@ export const mapMessages = {
   zoom: { group: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Show the whole floor' },
   floors: 'Floors',
   arrangeFloors: 'Arrange floors',
+  /** The name of a shape without a record or a label. @param kind null: unknown. */
+  unnamed: (kind: string | null, id: number) =>
+    id < 0 ? `New ${(kind ?? 'shape').toLowerCase()}` : `${kind ?? 'Shape'} ${id}`,
+  long: (length: number) => `${metres(length)} long`,
+  by: (width: number, height: number) => `${metres(width)} by ${metres(height)}`,
   search: { unit: 'Find a unit', tenant: 'Find a unit or tenant' },
   notOnMap: 'Not on the map',
   unplaced: (count: number) =>
@@ -30,6 +36,7 @@ export const mapMessages = {
     return `With an alarm or fault, but not on the map: ${shown}${more}.`;
   },
   emptyFloor: 'Nothing is drawn on this floor yet.',
+  drawUnits: 'Draw units',
   list: {
     label: (floor: string) => `Units on ${floor}`,
     none: 'No unit on this floor matches the filter.',
@@ -69,12 +76,43 @@ export const mapMessages = {
     select: 'Select',
     draw: 'Draw',
     snap: 'Snap',
-    help: 'Arrow keys go from shape to shape and Enter selects one. They then move it, with Shift by larger steps, and with Alt they change its size. Escape ends that. N draws a new shape, Delete removes the selected one, and Control Z undoes.',
+    help: 'Arrow keys go from shape to shape and Enter selects one. They then move it, with Shift by larger steps, and with Alt they change its size. Control with an arrow goes on to another shape, and Shift with Enter selects it too. Control A selects all. Escape ends that. N draws a new shape, Delete removes the selected ones, Control D copies them, and Control Z undoes.',
+    keys: 'Keys of the editor',
+    keyRows: [
+      { keys: ['Arrows'], act: 'Go to the next shape, or move what is selected' },
+      { keys: ['Enter'], act: 'Select the shape' },
+      { keys: ['Shift', 'Enter'], act: 'Select it too, or no longer' },
+      { keys: ['Ctrl', 'Arrows'], act: 'Go to the next shape, and move nothing' },
+      { keys: ['Ctrl', 'A'], act: 'Select all shapes of the floor' },
+      { keys: ['Shift', 'Arrows'], act: 'Move by larger steps' },
+      { keys: ['Alt', 'Arrows'], act: 'Change the size' },
+      { keys: ['N'], act: 'New shape' },
+      { keys: ['Ctrl', 'D'], act: 'Copy what is selected' },
+      { keys: ['Delete'], act: 'Delete what is selected' },
+      { keys: ['Ctrl', 'Z'], act: 'Undo' },
+      { keys: ['Ctrl', 'Y'], act: 'Redo' },
+      { keys: ['Escape'], act: 'Select nothing' },
+    ],
+    pointerRows: ['Shift and a press select one more shape.', 'Shift and a drag select all shapes in a rectangle.'],
+    /** What was done, for screen readers. Places are from the plan's top left, in metres. */
+    said: {
+      added: (name: string, x: number, y: number) => `${name} added at ${metres(x)}, ${metres(y)}`,
+      moved: (name: string, x: number, y: number) => `${name} moved to ${metres(x)}, ${metres(y)}`,
+      resized: (name: string, width: number, height: number) => `${name} is now ${metres(width)} by ${metres(height)}`,
+      deleted: (name: string) => `${name} deleted`,
+      copied: (name: string) => `${name} copied`,
+      selected: (name: string, count: number) =>
+        count === 1 ? `${name} selected` : `${name} selected, ${numberText(count)} in all`,
+      unselected: (name: string, count: number) => `${name} no longer selected, ${numberText(count)} left`,
+      undone: 'Undone',
+      redone: 'Redone',
+    },
+    shapes: (count: number) => countText(count, 'shape'),
     tools: 'Editor tools',
     drawHint: 'Drag on the plan to draw, or press N.',
     selected: 'Selected shape',
     severalSelected: (count: number) => `${countText(count, 'shape')} selected`,
-    nothing: 'Select a shape to change it, or draw a new one.',
+    nothing: 'Select a shape to change it, or draw a new one. Shift with a drag selects several.',
     keep: 'Keep editing',
     discardChanges: 'Discard changes',
     kind: 'Kind',
@@ -101,7 +139,7 @@ export const mapMessages = {
     width: 'Width',
     height: 'Height',
     floor: 'Floor',
-    remove: 'Delete shape',
+    remove: (count: number) => (count === 1 ? 'Delete shape' : `Delete ${countText(count, 'shape')}`),
     duplicate: 'Duplicate',
     withoutShape: (count: number) => `Units without a shape (${numberText(count)})`,
     withoutUnit: (count: number) => `Shapes without a unit (${numberText(count)})`,

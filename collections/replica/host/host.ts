@@ -7,6 +7,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { importRunMessages } from '#domain/messages/importRun.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { SaveEnded } from '#collections/hostContract.ts';
+import { picturesNameOf } from '#collections/pictures/picturesName.ts';
 import { importsNameOf, storeNameOf } from '#collections/schema/storeName.ts';
 import type { LazyImports } from '#collections/imports/lazyImports.ts';
 import { openImports } from '#collections/imports/openImports.ts';
@@ -137,7 +138,7 @@ export class ReplicaHost {
     const name = storeNameOf(owner);
     const readable = this.state.canRead;
     const rowOf = this.rows.one;
-    const kept = [importsNameOf(owner)];
+    const kept = [importsNameOf(owner), picturesNameOf(owner)];
     const store = await openStore({
       name,
       kept,

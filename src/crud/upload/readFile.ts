@@ -65,11 +65,10 @@ async function shrink(bitmap: ImageBitmap, type: string): Promise<Blob> {
 }
 
 /**
- * A chosen picture as a data URL with its name. One that is too large for the server, or larger than any screen, is made
- * smaller first.
+ * The content of a chosen picture. One that is too large for the server, or larger than any screen, is made smaller.
  * @throws UnusableFile
  */
-export async function readImage(file: File): Promise<string> {
+export async function readPicture(file: File): Promise<Blob> {
   if (!(imageTypes as readonly string[]).includes(file.type)) throw new UnusableFile(texts.notImage);
   if (file.size === 0) throw new UnusableFile(texts.empty);
   if (file.size > mostDecoded) throw new UnusableFile(texts.tooLarge(mostDecoded / megabyte));
@@ -81,8 +80,13 @@ export async function readImage(file: File): Promise<string> {
     const content = isTooLarge ? await shrink(bitmap, file.type) : file;
     if (content.size > fileLimits.image.bytes)
       throw new UnusableFile(texts.tooLarge(fileLimits.image.bytes / megabyte));
-    return withFileName(await dataUrlOf(content), file.name);
+    return content;
   } finally {
     bitmap.close();
   }
+}
+
+/** The same as a data URL with its name. @throws UnusableFile */
+export async function readImage(file: File): Promise<string> {
+  return withFileName(await dataUrlOf(await readPicture(file)), file.name);
 }

@@ -8,61 +8,86 @@ import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Line } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { EditorKeys } from './EditorKeys.tsx';
+import { lowScreen, strip, tallPhone } from './strips.ts';
 import type { EditorTools } from './useEditorTools.ts';
 import type { MapEditing } from './useMapEdits.ts';
 
 const { editor: texts } = mapMessages;
 
+/** On a phone the tools and the floors are strips below each other; one after the other where it is low. */
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    pb: '3',
+    [tallPhone]: { '& > div': strip },
+    [lowScreen]: { ...strip, pb: '3' },
+  },
+});
+
 export interface EditorToolbarProps {
   tools: EditorTools;
-  editing: MapEditing;
+  steps: Pick<MapEditing, 'undo' | 'redo'>;
   floors: ReactNode;
 }
 
-export function EditorToolbar({ tools, editing, floors }: EditorToolbarProps) {
+export function EditorToolbar({ tools, steps, floors }: EditorToolbarProps) {
   const id = useId();
-  const { undo, redo } = editing;
+  const { undo, redo } = steps;
   return (
-    <Row role="group" aria-label={texts.tools} pb="3">
+    <Tools role="group" aria-label={texts.tools}>
       <VisuallyHidden id={id}>{texts.tools}</VisuallyHidden>
-      <Choices
-        labelledBy={id}
-        value={tools.tool}
-        onChoose={tools.setTool}
-        choices={[
-          { value: 'select', label: texts.select, icon: MousePointer2 },
-          { value: 'draw', label: texts.draw, icon: SquarePlus },
-        ]}
-      />
-      <Select
-        aria-label={`${texts.draw}: ${texts.kind}`}
-        value={tools.drawn}
-        onChange={({ currentTarget }) => {
-          tools.setDrawn(currentTarget.value as MapUnitType);
-          tools.setTool('draw');
-        }}
-      >
-        {mapUnitTypes.map((type) => (
-          <option key={type} value={type}>
-            {texts.kinds[type]}
-          </option>
-        ))}
-      </Select>
-      <Chip
-        label={texts.snap}
-        icon={Magnet}
-        pressed={tools.isSnapping}
-        onToggle={() => tools.setSnapping(!tools.isSnapping)}
-      />
-      <span>
-        <IconButton icon={Undo2} label={texts.undo} aria-disabled={undo === null} onClick={() => undo?.()} />
-        <IconButton icon={Redo2} label={texts.redo} aria-disabled={redo === null} onClick={() => redo?.()} />
-      </span>
-      {floors}
-      {tools.tool === 'draw' ? <Muted textStyle="sm">{texts.drawHint}</Muted> : null}
-    </Row>
+      <Line>
+        <Choices
+          labelledBy={id}
+          value={tools.tool}
+          onChoose={tools.setTool}
+          choices={[
+            { value: 'select', label: texts.select, icon: MousePointer2 },
+            { value: 'draw', label: texts.draw, icon: SquarePlus },
+          ]}
+        />
+        <Select
+          aria-label={`${texts.draw}: ${texts.kind}`}
+          value={tools.drawn}
+          onChange={({ currentTarget }) => {
+            tools.setDrawn(currentTarget.value as MapUnitType);
+            tools.setTool('draw');
+          }}
+        >
+          {mapUnitTypes.map((type) => (
+            <option key={type} value={type}>
+              {texts.kinds[type]}
+            </option>
+          ))}
+        </Select>
+        <Chip
+          label={texts.snap}
+          icon={Magnet}
+          pressed={tools.isSnapping}
+          onToggle={() => tools.setSnapping(!tools.isSnapping)}
+        />
+        <span>
+          <IconButton icon={Undo2} label={texts.undo} aria-disabled={undo === null} onClick={() => undo?.()} />
+          <IconButton icon={Redo2} label={texts.redo} aria-disabled={redo === null} onClick={() => redo?.()} />
+        </span>
+        <chakra.span mdDown={{ display: 'none' }}>
+          <EditorKeys />
+        </chakra.span>
+      </Line>
+      <Line>{floors}</Line>
+      {tools.tool === 'draw' ? (
+        <Muted textStyle="sm" mdDown={{ display: 'none' }}>
+          {texts.drawHint}
+        </Muted>
+      ) : null}
+    </Tools>
   );
 }
 

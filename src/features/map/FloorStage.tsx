@@ -4,7 +4,7 @@ import { indexShapes } from '#domain/map/shapeIndex.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useShowsPast } from '#crud/rewind/showsPast.ts';
 import { useAcknowledging } from '#crud/status/acknowledging.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { EmptyFloor, type EmptyFloorProps } from './EmptyFloor.tsx';
 import { isDoor, looksOf, recordOf, spokenShape } from './planLooks.ts';
 import { PlanStage } from './PlanStage.tsx';
 import type { PlanView } from './planView.ts';
@@ -22,6 +22,8 @@ export interface FloorStageProps {
   address: MapAddressControls;
   /** Receives a function that focuses the plan. */
   onReturn: (focus: () => void) => void;
+  /** What an empty floor offers; absent or null: nothing. */
+  emptyActs?: EmptyFloorProps['acts'];
 }
 
 /** Shows another plan as a whole, and keeps the view while shapes change. */
@@ -34,7 +36,8 @@ export function useBounds(view: PlanView, { bounds }: FloorPlan, floorId: number
 }
 
 /** A press or Enter opens the record of a shape beside it. */
-export function FloorStage({ data, floorId, name, plan, view, address, onReturn }: FloorStageProps) {
+export function FloorStage(props: FloorStageProps) {
+  const { data, floorId, name, plan, view, address, onReturn, emptyActs = null } = props;
   const { freshness } = data;
   const { panel, tones } = address;
   useBounds(view, plan, floorId);
@@ -102,18 +105,7 @@ export function FloorStage({ data, floorId, name, plan, view, address, onReturn 
         return open(shape);
       }}
     >
-      {plan.shapes.length > 0 ? null : (
-        <chakra.p
-          position="absolute"
-          inset="0"
-          display="grid"
-          placeItems="center"
-          color="fg.muted"
-          pointerEvents="none"
-        >
-          {mapMessages.emptyFloor}
-        </chakra.p>
-      )}
+      {plan.shapes.length > 0 || !data.isComplete ? null : <EmptyFloor acts={emptyActs} />}
     </PlanStage>
   );
 }

@@ -1,37 +1,27 @@
-import {
-  lazy,
-  Suspense,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-  useSyncExternalStore,
-  useEffect,
-  useEffectEvent,
-} from 'react';
-import { LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } from '#domain/map/floorPlan.ts';
 import { drawnSize } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
-import { mapRowMessages } from '#domain/messages/mapRows.ts';
 import { useCan } from '#crud/context/session.ts';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { handles, type Guide } from '#domain/map/snap.ts';
-import { toScreen } from '#domain/map/view.ts';
-import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
 import { conflictText } from './conflictText.ts';
+import { EditLayer } from './EditLayer.tsx';
 import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
+import { EmptyFloor } from './EmptyFloor.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
 import { useBounds } from './FloorStage.tsx';
+import { DiscardDialog, useLeaveEditor } from './leaveEditor.tsx';
 import { MapConflicts } from './MapConflicts.tsx';
 import { MapFrame } from './MapFrame.tsx';
-import { looksOf, nameOfShape, spokenShape } from './planLooks.ts';
+import { looksOf, nameOfShape, spokenShape, subjectOf } from './planLooks.ts';
+import type { PlanPicture } from './paintPlan.ts';
+import { PicturePanel } from './PicturePanel.tsx';
 import { PlanStage } from './PlanStage.tsx';
 import { PlanView } from './planView.ts';
 import { ShapeInspector } from './ShapeInspector.tsx';
@@ -41,109 +31,62 @@ import type { MapAddressControls } from './useMapAddress.ts';
 import { useFloorShapes, type MapData } from './useMapData.ts';
 import { useEditorTools, type EditorTools } from './useEditorTools.ts';
 import { useMapEdits, type MapEditing } from './useMapEdits.ts';
-import { usePlanCursor } from './usePlanCursor.ts';
-import { handlePlace } from './editorDrags.ts';
+import { useFloorPicture, type PictureControls } from './useFloorPicture.ts';
+import { usePlanCursor, type PlanCursor } from './usePlanCursor.ts';
 
 const RowsDialog = lazy(() => import('./RowsDialog.tsx'));
-
-interface LeaveQuestion {
-  answer: (isDiscarded: boolean) => void;
-}
-
-/** Asks on the way to another page, at a reload, and on closing the editor. */
-function useLeaveEditor(count: number, discard: () => void) {
-  const [question, setQuestion] = useState<LeaveQuestion | null>(null);
-  const isUnsaved = useEffectEvent(() => count > 0);
-  const drop = useEffectEvent(discard);
-  const ask = () =>
-    new Promise<boolean>((resolve) => {
-      setQuestion({
-        answer: (isDiscarded) => {
-          setQuestion(null);
-          resolve(isDiscarded);
-        },
-      });
-    });
-  useEffect(() => {
-    const remove = addUnsaved({
-      isUnsaved: () => isUnsaved(),
-      isKept: () => false,
-      confirmLeaving: async (): Promise<LeavingAnswer> => ((await ask()) ? 'discard' : 'stay'),
-      // A map has no draft on the disk.
-      keep: () => undefined,
-      discard: () => drop(),
-    });
-    const unload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    addEventListener('beforeunload', unload);
-    return () => {
-      removeEventListener('beforeunload', unload);
-      remove();
-    };
-  }, []);
-  const confirm = async () => {
-    if (count === 0) return true;
-    const isDiscarded = await ask();
-    if (isDiscarded) discard();
-    return isDiscarded;
-  };
-  return { question, confirm };
-}
-
-interface EditLayerProps {
-  view: PlanView;
-  /** null unless exactly one shape is selected. */
-  shape: PlanShape | null;
-  guides: readonly Guide[];
-}
-
-/** Shows handles and snap lines. The plan handles presses. */
-function EditLayer({ view, shape, guides }: EditLayerProps) {
-  const current = useSyncExternalStore(view.subscribe, view.current);
-  return (
-    <chakra.div position="absolute" inset="0" pointerEvents="none" aria-hidden="true">
-      {shape === null
-        ? null
-        : handles.map((handle) => {
-            const [left, top] = toScreen(current, handlePlace(shape.box, handle));
-            return (
-              <chakra.span
-                key={handle}
-                data-handle={handle}
-                style={{ left, top }}
-                position="absolute"
-                boxSize={{ base: '4', md: '2.5' }}
-                translate="-50% -50%"
-                bg="bg.panel"
-                borderWidth="2px"
-                borderColor="accent.solid"
-                borderRadius="xs"
-              />
-            );
-          })}
-      {guides.map(({ axis, at }) => {
-        const [left, top] = toScreen(current, [at, at]);
-        const line = axis === 'x' ? { left, width: '1px', height: '100%' } : { top, width: '100%', height: '1px' };
-        return <chakra.span key={`${axis}${at}`} data-guide={axis} style={line} position="absolute" bg="alarm.solid" />;
-      })}
-    </chakra.div>
-  );
-}
 
 const { editor: texts } = mapMessages;
 
 const allTones = new Set<never>();
 
+const nothingTyped = new Set(['button', 'checkbox', 'file', 'radio', 'range', 'submit']);
+
 /** Inputs have their own undo and redo. */
-function stepByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() => void) | null): void {
-  const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
-  if (isTyping || !(event.ctrlKey || event.metaKey)) return;
-  const key = event.key.toLowerCase();
-  const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
-  if (key !== 'z' && !isRedo) return;
-  event.preventDefault();
-  (isRedo ? redo : undo)?.();
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !nothingTyped.has(target.type));
+
+/** Undo and redo that say what they did. */
+function spokenSteps({ undo, redo }: MapEditing, say: (text: string) => void): Pick<MapEditing, 'undo' | 'redo'> {
+  const spoken = (step: () => void, text: string) => () => {
+    step();
+    say(text);
+  };
+  return {
+    undo: undo === null ? null : spoken(undo, texts.said.undone),
+    redo: redo === null ? null : spoken(redo, texts.said.redone),
+  };
+}
+
+/** Undoes and redoes wherever the focus is on the page, as after a press with the mouse. */
+function useUndoKeys({ undo, redo }: Pick<MapEditing, 'undo' | 'redo'>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+    if ((key !== 'z' && !isRedo) || document.querySelector('dialog:modal') !== null) return;
+    event.preventDefault();
+    (isRedo ? redo : undo)?.();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** What was done last, for screen readers. The same words twice are two. */
+function useSaid() {
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  const region = (
+    <VisuallyHidden role="status">
+      <span key={said.count} data-map-said="">
+        {said.text}
+      </span>
+    </VisuallyHidden>
+  );
+  return { say, region };
 }
 
 /** Shapes of all floors, and the units and shapes without a match. */
@@ -171,10 +114,12 @@ interface EditorSideProps {
   mayDelete: boolean;
   onSelect: (shape: PlanShape) => void;
   onPlaceRows: () => void;
+  picture: PictureControls;
+  say: (text: string) => void;
 }
 
 function EditorSide(props: EditorSideProps) {
-  const { data, plan, tools, editing, matching, floorId, mayDelete, onSelect, onPlaceRows } = props;
+  const { data, plan, tools, editing, matching, floorId, mayDelete, onSelect, onPlaceRows, picture, say } = props;
   const { units, floors, gateById } = data;
   const { drawn } = matching;
   return (
@@ -205,53 +150,67 @@ function EditorSide(props: EditorSideProps) {
           />
         </Stack>
       </Panel>
+      <PicturePanel controls={picture} say={say} />
     </chakra.aside>
   );
 }
 
-function DiscardDialog({ count, question: { answer } }: { count: number; question: LeaveQuestion }) {
-  return (
-    <Dialog
-      title={texts.discardTitle}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button colorPalette="alarm" variant="ghost" onClick={() => answer(true)}>
-            {texts.discardChanges}
-          </Button>
-          <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer(false)}>
-            {texts.keep}
-          </Button>
-        </>
-      }
-    >
-      {texts.discard(count)}
-    </Dialog>
-  );
+interface EditorPlanProps {
+  data: MapData;
+  name: string;
+  plan: FloorPlan;
+  view: PlanView;
+  tools: EditorTools;
+  cursor: PlanCursor;
+  picture: PlanPicture | null;
+  unitCount: number;
+  onPlaceRows: () => void;
 }
 
-/** Where nothing is drawn yet: the quickest way to draw all units. Drags on the plan go through it. */
-function EmptyFloor({ count, onPlaceRows }: { count: number; onPlaceRows: () => void }) {
+function EditorPlan(props: EditorPlanProps) {
+  const { data, name, plan, view, tools, cursor, picture, unitCount, onPlaceRows } = props;
+  const looks = useMemo(() => looksOf(plan.shapes, data, allTones), [plan, data]);
+  const [only, ...others] = tools.selected;
+  const { shape } = cursor;
+  const onDraw = () => {
+    tools.setDrawn('unit');
+    tools.setTool('draw');
+  };
   return (
-    <chakra.div
-      position="absolute"
-      inset="0"
-      display="grid"
-      placeContent="center"
-      justifyItems="center"
-      gap="3"
-      p="4"
-      pointerEvents="none"
-      textAlign="center"
-    >
-      <chakra.p color="fg.muted">{`${mapMessages.emptyFloor} ${texts.drawHint}`}</chakra.p>
-      {count < 2 ? null : (
-        <Button variant="solid" colorPalette="accent" pointerEvents="auto" onClick={onPlaceRows}>
-          <LayoutGrid aria-hidden="true" />
-          {mapRowMessages.openCount(count)}
-        </Button>
-      )}
-    </chakra.div>
+    <Sheet>
+      <StaleNote freshness={data.freshness} />
+      <PlanStage
+        label={mapMessages.plan(name)}
+        help={texts.help}
+        plan={plan}
+        looks={looks}
+        picture={picture}
+        view={view}
+        isStale={false}
+        rings={tools.selected}
+        tool={tools.tool}
+        cursor={
+          shape === null ? null : { shape, name: spokenShape(shape, data), isPressed: tools.selected.includes(shape) }
+        }
+        takeFocus={cursor.takeFocus}
+        onOpen={tools.press}
+        onKeyDown={(event) => {
+          if (tools.onKey(event) || cursor.onKey(event)) event.preventDefault();
+        }}
+        onTap={tools.onTap}
+        grab={tools.grab}
+      >
+        <EditLayer
+          view={view}
+          shape={others.length === 0 ? (only ?? null) : null}
+          guides={tools.guides}
+          marquee={tools.marquee}
+        />
+        {plan.shapes.length > 0 || tools.tool === 'draw' || !data.isComplete ? null : (
+          <EmptyFloor hint={texts.drawHint} acts={{ onDraw, onPlaceRows, unitCount }} />
+        )}
+      </PlanStage>
+    </Sheet>
   );
 }
 
@@ -262,7 +221,7 @@ export interface MapEditorProps {
 }
 
 export default function MapEditor({ siteId, data, address }: MapEditorProps) {
-  const { floors, freshness } = data;
+  const { floors } = data;
   const [view] = useState(() => new PlanView());
   const mayDelete = useCan({ area: 'facilityMap', level: 'delete' });
   const editing = useMapEdits(siteId, data.shapes);
@@ -272,21 +231,31 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
   const floorShapes = useFloorShapes(floor, floors, editing.records);
   const plan = useMemo(() => readFloorPlan(floor ?? null, floorShapes), [floor, floorShapes]);
   useBounds(view, plan, floorId);
-  const looks = useMemo(() => looksOf(plan.shapes, data, allTones), [plan, data]);
-  const tools = useEditorTools({ plan, floorId, view, editing, mayDelete });
+  const { say, region } = useSaid();
   const cursor = usePlanCursor(plan.shapes, view);
+  const tools = useEditorTools({
+    plan,
+    floorId,
+    view,
+    editing,
+    cursor,
+    mayDelete,
+    startsDrawing: address.startsDrawing,
+    subjectOf: (shape) => subjectOf(shape, data),
+    say,
+  });
+  const picture = useFloorPicture(siteId, floorId, plan.outline?.box ?? plan.bounds);
+  const steps = spokenSteps(editing, say);
+  useUndoKeys(steps);
   const matching = useMatching(data, editing.records);
   const leave = useLeaveEditor(editing.count, editing.discard);
-  const [only, ...others] = tools.selected;
   const select = (shape: PlanShape) => {
     tools.select([shape.id]);
-    cursor.moveTo(shape.id, false);
     view.reveal(shape.box);
   };
-  const cursorShape = only ?? cursor.shape;
   const nameOf = (id: number) => {
     const shape = matching.everywhere.find((one) => one.id === id);
-    return shape === undefined ? `Shape ${id}` : nameOfShape(shape, data) || `Shape ${id}`;
+    return shape === undefined ? mapMessages.unnamed(null, id) : nameOfShape(shape, data);
   };
   const close = async () => {
     if (await leave.confirm()) address.setEditing(false);
@@ -299,10 +268,11 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
       notes={plan.unplaced === 0 ? [] : [mapMessages.unplaced(plan.unplaced)]}
       actions={<EditorActions editing={editing} onClose={() => void close()} />}
     >
-      <chakra.div onKeyDown={(event) => stepByKey(event, editing.undo, editing.redo)} data-map-editor="">
+      {region}
+      <div data-map-editor="">
         <EditorToolbar
           tools={tools}
-          editing={editing}
+          steps={steps}
           floors={<FloorChoice floors={floors} value={floorId} onChoose={address.goToFloor} troubles={noTroubles} />}
         />
         <MapConflicts
@@ -312,32 +282,17 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
           onResolve={editing.resolve}
         />
         <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}>
-          <Sheet>
-            <StaleNote freshness={freshness} />
-            <PlanStage
-              label={mapMessages.plan(name)}
-              help={texts.help}
-              plan={plan}
-              looks={looks}
-              view={view}
-              isStale={false}
-              rings={tools.selected}
-              tool={tools.tool}
-              cursor={cursorShape === null ? null : { shape: cursorShape, name: spokenShape(cursorShape, data) }}
-              takeFocus={cursor.takeFocus}
-              onOpen={select}
-              onKeyDown={(event) => {
-                if (tools.onKey(event) || cursor.onKey(event)) event.preventDefault();
-              }}
-              onTap={tools.onTap}
-              grab={tools.grab}
-            >
-              <EditLayer view={view} shape={others.length === 0 ? (only ?? null) : null} guides={tools.guides} />
-              {plan.shapes.length > 0 || tools.tool === 'draw' ? null : (
-                <EmptyFloor count={matching.units.length} onPlaceRows={placeRows} />
-              )}
-            </PlanStage>
-          </Sheet>
+          <EditorPlan
+            data={data}
+            name={name}
+            plan={plan}
+            view={view}
+            tools={tools}
+            cursor={cursor}
+            picture={picture.painted}
+            unitCount={matching.units.length}
+            onPlaceRows={placeRows}
+          />
           <EditorSide
             data={data}
             plan={plan}
@@ -348,9 +303,11 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
             mayDelete={mayDelete}
             onSelect={select}
             onPlaceRows={placeRows}
+            picture={picture}
+            say={say}
           />
         </Grid>
-      </chakra.div>
+      </div>
       {address.isPlacingRows ? (
         <Suspense>
           <RowsDialog

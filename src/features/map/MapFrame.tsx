@@ -7,9 +7,30 @@ import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { lowScreen } from './strips.ts';
 import type { MapData } from './useMapData.ts';
 
 const words = { one: 'shape or floor', many: 'shapes and floors' };
+
+/** A phone on its side is as wide as a desk's window; its controls are for fingers all the same. */
+const Frame = chakra('div', {
+  base: {
+    [lowScreen]: {
+      '& button, & select, & [role=combobox], & [role=radiogroup] > label': { minH: '11' },
+      '& button, & [role=radiogroup] > label': { minW: '11' },
+      // Style properties win over this rule otherwise.
+      '& > header': { pb: '0.25rem !important', rowGap: '0.25rem !important' },
+      '& > header h1': { fontSize: '1.125rem !important' },
+      '& > header > div:first-of-type': {
+        display: 'flex',
+        flex: '1 1 8rem !important',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: '3',
+      },
+    },
+  },
+});
 
 export interface MapFrameProps {
   siteId: number;
@@ -24,7 +45,7 @@ export function MapFrame({ siteId, data, actions, notes = [], children }: MapFra
   const siteName = useSiteName();
   const { freshness, problem, skipped, failure } = data;
   return (
-    <>
+    <Frame>
       <PageHeader
         title={mapMessages.title}
         subtitle={
@@ -47,6 +68,6 @@ export function MapFrame({ siteId, data, actions, notes = [], children }: MapFra
         )}
       </Stack>
       {children}
-    </>
+    </Frame>
   );
 }

@@ -6,13 +6,14 @@ import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const line = '{colors.colorPalette.border}';
+const line = 'var(--swatch-line)';
 const stripes = (angle: string, width: number, step: number) =>
   `repeating-linear-gradient(${angle}, ${line} 0 ${width}px, transparent ${width}px ${step}px)`;
 
 /** The patterns of the plan (planInk.ts), as they look on a small square. */
 const Swatch = chakra('span', {
   base: {
+    '--swatch-line': '{colors.colorPalette.border}',
     display: 'inline-block',
     boxSize: '3.5',
     borderRadius: 'xs',
@@ -28,6 +29,8 @@ const Swatch = chakra('span', {
       backgroundSize: '4px 4px',
     },
     '&[data-tone=overlocked]': { backgroundImage: stripes('0deg', 1, 4) },
+    '&[data-tone=offline]': { backgroundImage: stripes('90deg', 1, 4) },
+    '@media (forced-colors: active)': { '--swatch-line': 'CanvasText' },
   },
 });
 
@@ -76,8 +79,7 @@ export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegend
       display="flex"
       gap="2"
       minW="0"
-      md={{ flexWrap: 'wrap' }}
-      mdDown={{ order: '2', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' }}
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
     >
       {shownTones(counts, chosen).map((tone) => (
         <ToneChip

@@ -14,9 +14,19 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { FloorChoice } from './FloorChoice.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { MapSearch } from './MapSearch.tsx';
+import { lowScreen, strip, tallPhone } from './strips.ts';
 import type { MapAddressControls } from './useMapAddress.ts';
 import type { MapData } from './useMapData.ts';
 import { useFloorTroubles } from './useFloorTroubles.ts';
+
+/** Holds lines of tools: on a phone strips below each other, and one after the other where it is low. */
+export const Strips = chakra('div', {
+  base: {
+    display: 'contents',
+    [tallPhone]: { display: 'grid', gap: '2', w: 'full', '& > *': strip },
+    [lowScreen]: { ...strip, display: 'flex', gap: '2', flex: '1 1 12rem', minW: '0', w: 'auto', mx: '0', px: '1' },
+  },
+});
 
 export interface MapToolbarProps {
   siteId: number;
@@ -39,7 +49,12 @@ export function MapToolbar(props: MapToolbarProps) {
   const areTroublesRead = useAlarmsRead(siteId);
   return (
     <Row pb="3">
-      <chakra.div w={{ base: 'auto', md: '15rem' }} flex={{ base: '1', md: 'none' }} minW="8rem">
+      <chakra.div
+        w={{ base: 'auto', md: '15rem' }}
+        flex={{ base: '1', md: 'none' }}
+        minW="8rem"
+        css={{ [lowScreen]: { flex: '1 1 8rem !important' } }}
+      >
         <MapSearch
           siteId={siteId}
           units={units}
@@ -50,32 +65,23 @@ export function MapToolbar(props: MapToolbarProps) {
           }}
         />
       </chakra.div>
-      {/* On a phone the floors are a strip that scrolls sideways. */}
-      <Line
-        gap="1"
-        mdDown={{
-          order: '1',
-          mx: '-4',
-          px: '4',
-          w: 'calc(100% + 2rem)',
-          overflowX: 'auto',
-          '& > *': { flexShrink: '0' },
-        }}
-      >
-        <FloorChoice floors={floors} troubles={troubles} value={floorId} onChoose={address.goToFloor} />
-        {onArrange === null ? null : (
-          <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />
-        )}
-      </Line>
       <ViewChoice value={address.view} onChoose={address.setView} />
-      {data.problem === null ? (
-        <MapLegend
-          counts={counts}
-          areTroublesRead={areTroublesRead}
-          chosen={address.tones}
-          toggle={address.toggleTone}
-        />
-      ) : null}
+      <Strips>
+        <Line gap="1">
+          <FloorChoice floors={floors} troubles={troubles} value={floorId} onChoose={address.goToFloor} />
+          {onArrange === null ? null : (
+            <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />
+          )}
+        </Line>
+        {data.problem === null ? (
+          <MapLegend
+            counts={counts}
+            areTroublesRead={areTroublesRead}
+            chosen={address.tones}
+            toggle={address.toggleTone}
+          />
+        ) : null}
+      </Strips>
     </Row>
   );
 }

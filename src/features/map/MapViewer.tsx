@@ -93,6 +93,17 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
   }, [open]);
   useCloseByEscape(panel !== null, close);
   const name = floor === undefined ? '' : recordName('facilityMap', floor);
+  const unitCount = useMemo(() => {
+    const drawn = new Set(data.shapes.map(({ unitId }) => unitId));
+    return data.units.filter(({ id }) => !drawn.has(id)).length;
+  }, [data.units, data.shapes]);
+  const emptyActs = mayWrite
+    ? {
+        onDraw: () => address.setEditing(true, true),
+        onPlaceRows: () => address.setPlacingRows(true, floor?.id),
+        unitCount,
+      }
+    : null;
   const list = (
     <FloorUnits
       floor={name}
@@ -150,6 +161,7 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
               onReturn={(focus) => {
                 back.current = focus;
               }}
+              emptyActs={emptyActs}
             />
           </Sheet>
         )}

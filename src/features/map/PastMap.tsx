@@ -15,9 +15,10 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { RewindBar } from '#crud/rewind/RewindBar.tsx';
 import type { RewindState } from '#crud/rewind/useRewind.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Line, Row, Stack } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
+import { Strips } from './MapToolbar.tsx';
 import { FloorStage } from './FloorStage.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { spokenShape } from './planLooks.ts';
@@ -115,13 +116,17 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
           other={{ to: 'dashboard.activity', label: texts.showFeed }}
         />
         <Row>
-          <FloorChoice
-            floors={past.floors}
-            troubles={useFloorTroubles(past)}
-            value={floor?.id ?? 0}
-            onChoose={address.goToFloor}
-          />
-          <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} areTroublesRead />
+          <Strips>
+            <Line>
+              <FloorChoice
+                floors={past.floors}
+                troubles={useFloorTroubles(past)}
+                value={floor?.id ?? 0}
+                onChoose={address.goToFloor}
+              />
+            </Line>
+            <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} areTroublesRead />
+          </Strips>
         </Row>
         <Note role="status">
           {failure !== null

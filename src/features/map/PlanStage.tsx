@@ -1,5 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import {
+  useCallback,
   useId,
   useLayoutEffect,
   useRef,
@@ -21,11 +22,14 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { useIsDark } from '#ui/colour/useColourMode.ts';
 import { iconPath } from '#ui/icon/iconPath.ts';
 import type { Looks } from './planLooks.ts';
 import type { PlanView } from './planView.ts';
+import { lowScreen } from './strips.ts';
 import { usePlanGestures, type PlanGestures } from './usePlanGestures.ts';
+import type { PlanPicture } from './paintPlan.ts';
 import { planInk } from './planInk.ts';
 import { PlanPainter } from './planPainter.ts';
 
@@ -63,8 +67,15 @@ interface PlanParts {
   size: Size | null;
 }
 
-function usePlanPainter({ canvas, icons, view, size }: PlanParts, plan: FloorPlan, looks: Looks): void {
+interface Painted {
+  plan: FloorPlan;
+  looks: Looks;
+  picture: PlanPicture | null;
+}
+
+function usePlanPainter({ canvas, icons, view, size }: PlanParts, { plan, looks, picture }: Painted): void {
   const isDark = useIsDark(storageKeys.colourMode);
+  const isForced = useMediaQuery('(forced-colors: active)');
   const density = useDensity();
   const [painter, setPainter] = useState<PlanPainter | null>(null);
   useLayoutEffect(() => {
@@ -81,10 +92,11 @@ function usePlanPainter({ canvas, icons, view, size }: PlanParts, plan: FloorPla
   }, [canvas, view]);
   useLayoutEffect(() => painter?.setPlan(plan), [painter, plan]);
   useLayoutEffect(() => painter?.setLooks(looks), [painter, looks]);
+  useLayoutEffect(() => painter?.setPicture(picture), [painter, picture]);
   useLayoutEffect(() => {
     if (painter === null || size === null || icons.current === null) return;
-    painter.setPaint({ density, ink: planInk(isDark, density), icons: iconsIn(icons.current) }, size);
-  }, [painter, icons, size, density, isDark]);
+    painter.setPaint({ density, ink: planInk(isDark, density, isForced), icons: iconsIn(icons.current) }, size);
+  }, [painter, icons, size, density, isDark, isForced]);
 }
 
 const Stage = chakra('div', {
@@ -92,10 +104,12 @@ const Stage = chakra('div', {
     position: 'relative',
     overflow: 'hidden',
     minH: '20rem',
+    [lowScreen]: { minH: '0' },
     h: 'full',
     touchAction: 'none',
     userSelect: 'none',
     cursor: 'grab',
+    focusVisibleRing: 'inside',
     _active: { cursor: 'grabbing' },
     '&[data-tool=draw]': { cursor: 'crosshair' },
     '& > canvas': { position: 'absolute', inset: '0', w: 'full', h: 'full', pointerEvents: 'none' },
@@ -108,6 +122,7 @@ const Stage = chakra('div', {
       outline: '2.5px solid {colors.accent.solid}',
       outlineOffset: '1px',
       boxShadow: '0 0 0 1.5px {colors.bg.panel}',
+      '@media (forced-colors: active)': { outlineColor: 'Highlight' },
     },
   },
 });
@@ -165,12 +180,13 @@ function Ring({ view, box }: { view: PlanView; box: Box }) {
 }
 
 /** The plan's only button stands on the shape with the keyboard focus. Each shape gets a new button. */
-function CursorButton({ view, shape, name, takeFocus, onOpen }: CursorProps) {
+function CursorButton({ view, shape, name, isPressed, onGone, onOpen }: CursorProps) {
   const button = useRef<HTMLButtonElement>(null);
   const style = useBoxStyle(view, shape.box, 24);
   useLayoutEffect(() => {
-    if (takeFocus()) button.current?.focus({ preventScroll: true });
-  }, [takeFocus]);
+    const node = button.current;
+    return () => onGone(document.activeElement === node);
+  }, [onGone]);
   return (
     <chakra.button
       ref={button}
@@ -181,18 +197,38 @@ function CursorButton({ view, shape, name, takeFocus, onOpen }: CursorProps) {
       focusVisibleRing="outside"
       data-map-cursor={shape.id}
       aria-label={name}
+      aria-pressed={isPressed}
       style={style}
-      onClick={() => onOpen(shape)}
+      onClick={(event) => onOpen(shape, event)}
     />
   );
 }
+
+/** Focuses the cursor when it is to take the focus, or when the button before it had the focus; without shapes the plan. */
+function useCursorFocus(stage: RefObject<HTMLElement | null>, takeFocus: () => boolean) {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!takeFocus() && !hadFocus.current) return;
+    hadFocus.current = false;
+    const cursor = stage.current?.querySelector<HTMLElement>('[data-map-cursor]');
+    (cursor ?? stage.current)?.focus({ preventScroll: true });
+  });
+  return useCallback((isFocused: boolean) => {
+    hadFocus.current = isFocused;
+  }, []);
+}
+
+/** The keys that were held at a press. */
+export type PressKeys = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 interface CursorProps {
   view: PlanView;
   shape: PlanShape;
   name: string;
-  takeFocus: () => boolean;
-  onOpen: (shape: PlanShape) => void;
+  isPressed: boolean | undefined;
+  /** Called when another button takes its place. */
+  onGone: (isFocused: boolean) => void;
+  onOpen: (shape: PlanShape, keys: PressKeys) => void;
 }
 
 export interface PlanStageProps extends PlanGestures {
@@ -200,11 +236,19 @@ export interface PlanStageProps extends PlanGestures {
   label: string;
   plan: FloorPlan;
   looks: Looks;
+  /** Absent or null: there is none. */
+  picture?: PlanPicture | null;
   view: PlanView;
   /** null: the plan has none. */
-  cursor: { shape: PlanShape; name: string } | null;
+  cursor: {
+    shape: PlanShape;
+    name: string;
+    /** Whether the shape is selected; absent: shapes are opened, not selected. */
+    isPressed?: boolean;
+  } | null;
+  /** Whether the cursor is to take the focus; true once each time. */
   takeFocus: () => boolean;
-  onOpen: (shape: PlanShape) => void;
+  onOpen: (shape: PlanShape, keys: PressKeys) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   rings: readonly PlanShape[];
   isStale: boolean;
@@ -215,21 +259,24 @@ export interface PlanStageProps extends PlanGestures {
 }
 
 export function PlanStage(props: PlanStageProps) {
-  const { label, plan, looks, view, cursor, takeFocus, onOpen, onKeyDown, rings, isStale, tool, help, children } =
-    props;
+  const { label, plan, looks, picture = null, view, cursor, takeFocus, onOpen, onKeyDown } = props;
+  const { rings, isStale, tool, help, children } = props;
   const { stage, size } = useStageSize(view);
   const ground = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const icons = useRef<HTMLSpanElement>(null);
   const id = useId();
+  const onGone = useCursorFocus(stage, takeFocus);
   usePlanGestures(ground, view, props);
-  usePlanPainter({ canvas, icons, view, size }, plan, looks);
+  usePlanPainter({ canvas, icons, view, size }, { plan, looks, picture });
   return (
     <Stage
       ref={stage}
       role="group"
       aria-label={label}
       aria-describedby={`${id}help`}
+      // A press focuses it, so that keys act on the plan afterwards.
+      tabIndex={-1}
       data-map-stage=""
       data-stale={isStale ? '' : undefined}
       data-tool={tool}
@@ -252,7 +299,15 @@ export function PlanStage(props: PlanStageProps) {
         <Ring key={shape.id} view={view} box={shape.box} />
       ))}
       {cursor === null ? null : (
-        <CursorButton key={cursor.shape.id} view={view} {...cursor} takeFocus={takeFocus} onOpen={onOpen} />
+        <CursorButton
+          key={cursor.shape.id}
+          view={view}
+          shape={cursor.shape}
+          name={cursor.name}
+          isPressed={cursor.isPressed}
+          onGone={onGone}
+          onOpen={onOpen}
+        />
       )}
       {children}
       <Zoom role="group" aria-label={mapMessages.zoom.group}>

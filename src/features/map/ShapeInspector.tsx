@@ -51,7 +51,8 @@ function LabelField({ value, commit }: { value: string; commit: (label: string |
   );
 }
 
-function MetresField({
+/** A length in metres. It takes effect on blur or Enter. */
+export function MetresField({
   label,
   value,
   least,
@@ -144,7 +145,7 @@ export function ShapeInspector(props: ShapeInspectorProps) {
         {mayRemove ? (
           <Button colorPalette="alarm" onClick={tools.removeSelected}>
             <Trash2 aria-hidden="true" />
-            {texts.remove}
+            {texts.remove(tools.selected.length)}
           </Button>
         ) : null}
       </Row>

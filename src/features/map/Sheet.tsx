@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
+import { lowScreen, tallPhone } from './strips.ts';
 
 const Ground = chakra('div', {
   base: {
@@ -13,7 +14,8 @@ const Ground = chakra('div', {
     borderColor: 'border',
     borderRadius: 'l3',
     // Leaves some of the page visible, so that a finger can scroll it.
-    mdDown: { minH: '62dvh' },
+    [tallPhone]: { minH: '62dvh' },
+    [lowScreen]: { minH: '12rem' },
     smDown: { mx: '-4', borderInlineWidth: '0', borderRadius: '0' },
   },
 });

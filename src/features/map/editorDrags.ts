@@ -1,5 +1,6 @@
 import type { PlanShape } from '#domain/map/floorPlan.ts';
 import {
+  containsPoint,
   cornersOf,
   moveBox,
   movePoints,
@@ -25,6 +26,8 @@ const pixels = { snap: 8, handle: 12, touchHandle: 24, leastHandle: 3 } as const
 /** Grid in metres, for shapes with no edge near. */
 export const gridStep = 0.5;
 
+const nowhere: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
 export function handlePlace({ left, top, right, bottom }: Box, handle: Handle): Point {
   const x = handle.includes('w') ? left : handle.includes('e') ? right : (left + right) / 2;
   const y = handle.includes('n') ? top : handle.includes('s') ? bottom : (top + bottom) / 2;
@@ -40,6 +43,10 @@ export interface EditorDragsInput extends Pick<MapEditing, 'edits' | 'change' | 
   floorId: number;
   selected: readonly PlanShape[];
   onDrawn: (id: number) => void;
+  /** The rectangle of a drag that selects; null: there is none. */
+  setMarquee: (box: Box | null) => void;
+  /** Called when a drag has moved or resized shapes, with their new box. */
+  onDragged: (shapes: readonly PlanShape[], act: 'moved' | 'resized', box: Box) => void;
 }
 
 export class EditorDrags {
@@ -63,26 +70,56 @@ export class EditorDrags {
   }
 
   move(shapes: readonly PlanShape[], from: Point): PlanDrag {
-    const { edits, setGuides } = this.input;
-    const around = unionOf(shapes.map(({ box }) => box));
+    const { edits, setGuides, onDragged } = this.input;
+    const around = unionOf(shapes.map(({ box }) => box)) ?? nowhere;
     const others = this.boxesBut(shapes.map(({ id }) => id));
-    return this.dragOf(([x, y]) => {
-      const [dx, dy] = [x - from[0], y - from[1]];
-      const snap = around === null ? null : snapMove(moveBox(around, dx, dy), others, this.rules());
-      setGuides(snap?.guides ?? []);
-      return this.moved(edits, shapes, dx + (snap?.dx ?? 0), dy + (snap?.dy ?? 0));
-    });
+    let box = around;
+    const resultOf = ([x, y]: Point) => {
+      const wanted = moveBox(around, x - from[0], y - from[1]);
+      const snap = snapMove(wanted, others, this.rules());
+      setGuides(snap.guides);
+      box = moveBox(wanted, snap.dx, snap.dy);
+      return this.moved(edits, shapes, box.left - around.left, box.top - around.top);
+    };
+    return this.dragOf(resultOf, () => onDragged(shapes, 'moved', box));
   }
 
   resize(shape: PlanShape, handle: Handle, from: Point): PlanDrag {
-    const { edits, setGuides } = this.input;
+    const { edits, setGuides, onDragged } = this.input;
     const others = this.boxesBut([shape.id]);
-    return this.dragOf(([x, y]) => {
+    let { box } = shape;
+    const resultOf = ([x, y]: Point) => {
       const wanted = resizeBox(shape.box, handle, x - from[0], y - from[1]);
       const snap = snapResize(wanted, handle, others, this.rules());
       setGuides(snap.guides);
-      return this.resized(edits, shape, resizeBox(wanted, handle, snap.dx, snap.dy));
-    });
+      box = resizeBox(wanted, handle, snap.dx, snap.dy);
+      return this.resized(edits, shape, box);
+    };
+    return this.dragOf(resultOf, () => onDragged([shape], 'resized', box));
+  }
+
+  /** Selects all shapes that stand wholly inside the dragged rectangle. */
+  marquee(from: Point, onSelected: (ids: readonly number[]) => void): PlanDrag {
+    const { index, setMarquee } = this.input;
+    let box: Box | null = null;
+    return {
+      move: (to) => {
+        box = boxBetween(from, to);
+        setMarquee(box);
+      },
+      end: (isCancelled) => {
+        setMarquee(null);
+        const around = box;
+        if (isCancelled || around === null) return;
+        const isWithin = ({ points }: PlanShape) => points.every((point) => containsPoint(around, point));
+        onSelected(
+          index
+            .within(around)
+            .filter(isWithin)
+            .map(({ id }) => id),
+        );
+      },
+    };
   }
 
   draw(place: Point): PlanDrag {
@@ -146,8 +183,11 @@ export class EditorDrags {
     return [x + dx, y + dy];
   }
 
-  /** Previews each move, and commits one step at the end. */
-  private dragOf(resultOf: (to: Point) => MapEdits): PlanDrag {
+  /**
+   * Previews each move, and commits one step at the end.
+   * @param onEnd called after that.
+   */
+  private dragOf(resultOf: (to: Point) => MapEdits, onEnd: () => void = () => undefined): PlanDrag {
     const { preview, change, setGuides } = this.input;
     let latest: MapEdits | null = null;
     return {
@@ -158,8 +198,9 @@ export class EditorDrags {
       end: (isCancelled) => {
         const result = latest;
         setGuides([]);
-        if (isCancelled || result === null) preview(null);
-        else change(() => result);
+        if (isCancelled || result === null) return preview(null);
+        change(() => result);
+        return onEnd();
       },
     };
   }

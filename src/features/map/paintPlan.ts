@@ -1,14 +1,26 @@
-import type { PlanShape } from '#domain/map/floorPlan.ts';
+import type { FloorOutline, PlanShape } from '#domain/map/floorPlan.ts';
 import { boxOnScreen, type View } from '#domain/map/view.ts';
-import type { Box } from '#domain/map/geometry.ts';
+import type { Box, Size } from '#domain/map/geometry.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import type { PlanInk, ToneInk } from './planInk.ts';
 import { tileSide } from './planInk.ts';
 import { isDoor, type Looks, type ShapeLook } from './planLooks.ts';
 
+/** A picture under the shapes. */
+export interface PlanPicture {
+  image: ImageBitmap;
+  box: Box;
+  /** From 0 to 1. */
+  strength: number;
+}
+
 export interface PlanPaint {
   context: CanvasRenderingContext2D;
   view: View;
+  /** The size of the canvas (CSS pixels). */
+  screen: Size;
+  outline: FloorOutline | null;
+  picture: PlanPicture | null;
   /** Pixels of the screen for one CSS pixel. */
   density: number;
   ink: PlanInk;
@@ -18,6 +30,31 @@ export interface PlanPaint {
 }
 
 const fadedAlpha = 0.28;
+/** Shapes above a picture let it through. */
+const tracedAlpha = 0.6;
+
+/** Paints what is outside the floor, the floor with its edge, and the picture on it. */
+function paintFloor({ context, view, screen, outline, picture, ink }: PlanPaint): void {
+  if (outline !== null) {
+    const { left, top, right, bottom } = boxOnScreen(view, outline.box);
+    const rectangle = [Math.round(left) - 0.5, Math.round(top) - 0.5, right - left + 1, bottom - top + 1] as const;
+    context.fillStyle = ink.outside;
+    context.fillRect(0, 0, screen.width, screen.height);
+    context.fillStyle = ink.ground;
+    context.fillRect(...rectangle);
+    context.lineWidth = 1;
+    context.strokeStyle = ink.edge;
+    context.setLineDash(outline.isStated ? [] : [6, 4]);
+    context.strokeRect(...rectangle);
+    context.setLineDash([]);
+  }
+  if (picture !== null) {
+    const { left, top, right, bottom } = boxOnScreen(view, picture.box);
+    context.globalAlpha = picture.strength;
+    context.drawImage(picture.image, left, top, right - left, bottom - top);
+    context.globalAlpha = 1;
+  }
+}
 
 function trace({ context, view: { scale, x, y } }: PlanPaint, { points, type }: PlanShape): void {
   let isFirst = true;
@@ -37,13 +74,20 @@ function traceAll(paint: PlanPaint, shapes: readonly PlanShape[]): void {
 function paintGround(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   const { context, ink } = paint;
   const of = (...types: readonly PlanShape['type'][]) => shapes.filter(({ type }) => types.includes(type));
+  context.globalAlpha = paint.picture === null ? 1 : tracedAlpha;
   context.fillStyle = ink.floor;
   traceAll(paint, of('corridor'));
   context.fill();
   context.fillStyle = ink.room;
   traceAll(paint, of('room', 'lift', 'stairs'));
   context.fill();
+  context.globalAlpha = 1;
   context.lineWidth = 1;
+  if (ink.roomEdge !== null) {
+    context.strokeStyle = ink.roomEdge;
+    traceAll(paint, of('corridor', 'room'));
+    context.stroke();
+  }
   context.strokeStyle = ink.wall;
   traceAll(paint, of('lift', 'stairs'));
   context.stroke();
@@ -67,10 +111,12 @@ function paintGroup(
   isDashed: boolean,
 ): void {
   const { context } = paint;
-  context.globalAlpha = isFaded ? fadedAlpha : 1;
+  const alpha = isFaded ? fadedAlpha : 1;
+  context.globalAlpha = paint.picture === null ? alpha : alpha * tracedAlpha;
   traceAll(paint, shapes);
   context.fillStyle = ink.fill;
   context.fill();
+  context.globalAlpha = alpha;
   const pattern = patternOf(paint, ink);
   if (pattern !== null) {
     context.fillStyle = pattern;
@@ -243,6 +289,7 @@ const groupOf = (isFaded: boolean, tone: Tone | null, isSeenTo: boolean) =>
 /** Paints on a cleared canvas. Shapes of one state are one path, for speed. */
 export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   const { context, ink, looks } = paint;
+  paintFloor(paint);
   paintGround(paint, shapes);
   const doors = shapes.filter(isDoor);
   const groups = new Map<string, PlanShape[]>();

@@ -19,9 +19,14 @@ export interface PlanInk {
   /** A shape without a known record. */
   unknown: ToneInk;
   wall: string;
+  /** The floor inside its edge, and the plan around it. */
   ground: string;
+  outside: string;
+  edge: string;
   floor: string;
   room: string;
+  /** The outline of rooms and corridors; null: their fill shows them. */
+  roomEdge: string | null;
   words: string;
   font: string;
 }
@@ -72,12 +77,73 @@ function tileOf(draw: Draw | undefined, colour: string, density: number): HTMLCa
   return tile;
 }
 
-/** @param density pixels of the screen for one CSS pixel. */
-export function planInk(isDark: boolean, density: number): PlanInk {
+const font = "'Inter Variable', system-ui, sans-serif";
+
+const isQuietTone = (tone: Tone) => tone === 'secure' || tone === 'neutral';
+
+function tonesOf(inkOf: (tone: Tone) => ToneInk): PlanInk['tones'] {
+  return {
+    secure: inkOf('secure'),
+    open: inkOf('open'),
+    alarm: inkOf('alarm'),
+    fault: inkOf('fault'),
+    overlocked: inkOf('overlocked'),
+    offline: inkOf('offline'),
+    neutral: inkOf('neutral'),
+  };
+}
+
+/** Colours of the person's own contrast theme. A canvas gets none by itself, so an element is asked for them. */
+function themeColours() {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const colourOf = (name: string) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  };
+  const colours = { ground: colourOf('Canvas'), text: colourOf('CanvasText'), quiet: colourOf('GrayText') };
+  probe.remove();
+  return colours;
+}
+
+/** The states differ by pattern and icon alone. */
+function forcedInk(density: number): PlanInk {
+  const { ground, text, quiet } = themeColours();
+  const tones = tonesOf((tone) => ({
+    fill: ground,
+    line: text,
+    text,
+    icon: text,
+    badge: text,
+    onBadge: ground,
+    pattern: tileOf(patterns[tone], text, density),
+    isQuiet: isQuietTone(tone),
+  }));
+  return {
+    tones,
+    unknown: tones.neutral,
+    wall: text,
+    ground,
+    outside: ground,
+    edge: text,
+    floor: ground,
+    room: ground,
+    roomEdge: quiet,
+    words: text,
+    font,
+  };
+}
+
+/**
+ * @param density pixels of the screen for one CSS pixel.
+ * @param isForced whether the person's own contrast theme replaces all colours.
+ */
+export function planInk(isDark: boolean, density: number, isForced: boolean): PlanInk {
+  if (isForced) return forcedInk(density);
   const shade = isDark ? 1 : 0;
   const inkOf = (tone: Tone): ToneInk => {
     const { subtle, muted, border, fg, emphasized, solid, contrast } = palettes[tone];
-    const isQuiet = tone === 'secure' || tone === 'neutral';
+    const isQuiet = isQuietTone(tone);
     return {
       fill: isQuiet ? grounds.panel[shade] : tone === 'alarm' ? muted[shade] : subtle[shade],
       line: tone === 'alarm' ? solid[shade] : isQuiet ? grounds.lineEmphasized[shade] : border[shade],
@@ -89,23 +155,18 @@ export function planInk(isDark: boolean, density: number): PlanInk {
       isQuiet,
     };
   };
-  const tones: PlanInk['tones'] = {
-    secure: inkOf('secure'),
-    open: inkOf('open'),
-    alarm: inkOf('alarm'),
-    fault: inkOf('fault'),
-    overlocked: inkOf('overlocked'),
-    offline: inkOf('offline'),
-    neutral: inkOf('neutral'),
-  };
+  const tones = tonesOf(inkOf);
   return {
     tones,
     unknown: { ...tones.neutral, fill: grounds.muted[shade], text: grounds.textSubtle[shade] },
     wall: grounds.textMuted[shade],
     ground: grounds.panel[shade],
+    outside: grounds.canvas[shade],
+    edge: grounds.lineEmphasized[shade],
     floor: grounds.subtle[shade],
     room: grounds.muted[shade],
+    roomEdge: null,
     words: grounds.textMuted[shade],
-    font: "'Inter Variable', system-ui, sans-serif",
+    font,
   };
 }

@@ -4,6 +4,7 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { sizeOf } from '#domain/map/geometry.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { toneOfReached } from '#domain/states/reach.ts';
 import { isSeenTo } from '#crud/status/acknowledging.ts';
@@ -43,10 +44,27 @@ export function recordOf(
 
 export const isDoor = ({ type }: PlanShape) => type === 'unit' || type === 'gate' || type === 'other';
 
+const kindOf = ({ type }: PlanShape) => (type === 'other' ? null : mapMessages.editor.kinds[type]);
+
+/** The name of a wall or a room, with its kind and size: "Office, room, 4 m by 3 m". */
+function spokenGround(shape: PlanShape, name: string): string {
+  const { width, height } = sizeOf(shape.box);
+  const kind = shape.label === null ? null : kindOf(shape)?.toLowerCase();
+  const size = shape.type === 'wall' ? mapMessages.long(Math.hypot(width, height)) : mapMessages.by(width, height);
+  return [name, kind, size].filter((part) => typeof part === 'string').join(', ');
+}
+
 export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
   const found = recordOf(shape, records);
   if (found !== null) return recordName(found.entity, found.row);
-  return shape.label ?? (isDoor(shape) ? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`) : '');
+  return shape.label ?? mapMessages.unnamed(isDoor(shape) ? null : kindOf(shape), shape.id);
+}
+
+/** For messages: "Unit A101", "Gate North", "Wall 12". */
+export function subjectOf(shape: PlanShape, records: PlanRecords): string {
+  const found = recordOf(shape, records);
+  const name = nameOfShape(shape, records);
+  return found === null ? name : `${mapMessages.editor.kinds[found.entity]} ${name}`;
 }
 
 const isBehindSilence = ({ controllerId }: Unit | Gate, { silentControllers }: PlanRecords) =>
@@ -93,10 +111,11 @@ export function stateText(unit: Unit): string {
   return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(', ');
 }
 
-/** The name of a shape for screen readers: "A101, Alarm, Locked". */
+/** The name of a shape for screen readers: "A101, Alarm, Locked", "Wall 12, 4 m long". */
 export function spokenShape(shape: PlanShape, records: PlanRecords): string {
   const found = recordOf(shape, records);
   const name = nameOfShape(shape, records);
+  if (!isDoor(shape)) return spokenGround(shape, name);
   if (found === null) return shape.unitId === null ? `${name}, no unit` : `${name}, state unknown`;
   const silence = isBehindSilence(found.row, records) ? `, ${mapMessages.controllerSilent}` : '';
   return found.entity === 'unit'

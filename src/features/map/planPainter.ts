@@ -2,10 +2,10 @@ import type { FloorPlan, PlanShape } from '#domain/map/floorPlan.ts';
 import type { Box, Size } from '#domain/map/geometry.ts';
 import { indexShapes, type ShapeIndex } from '#domain/map/shapeIndex.ts';
 import { boxOnScreen, shownBox, type View } from '#domain/map/view.ts';
-import { badgeRadius, paintPlan, type PlanPaint } from './paintPlan.ts';
+import { badgeRadius, paintPlan, type PlanPaint, type PlanPicture } from './paintPlan.ts';
 import { changedLooks, type Looks } from './planLooks.ts';
 
-type Paint = Omit<PlanPaint, 'context' | 'view' | 'looks'>;
+type Paint = Pick<PlanPaint, 'density' | 'ink' | 'icons'>;
 
 /** Beyond this number of changed shapes a frame repaints the whole plan. */
 const maximumPatches = 160;
@@ -23,6 +23,8 @@ export class PlanPainter {
   /** The place of each shape in the plan's order of painting. */
   private order = new Map<PlanShape, number>();
   private index: ShapeIndex<PlanShape> = indexShapes(noShapes);
+  private outline: FloorPlan['outline'] = null;
+  private picture: PlanPicture | null = null;
   private looks: Looks = new Map();
   private view: View = { scale: 1, x: 0, y: 0 };
   private size: Size = { width: 0, height: 0 };
@@ -36,9 +38,10 @@ export class PlanPainter {
     this.context = canvas.getContext('2d');
   }
 
-  setPlan({ shapes }: Pick<FloorPlan, 'shapes'>): void {
-    if (shapes === this.shapes) return;
+  setPlan({ shapes, outline }: Pick<FloorPlan, 'shapes' | 'outline'>): void {
+    if (shapes === this.shapes && outline === this.outline) return;
     this.shapes = shapes;
+    this.outline = outline;
     this.byId = new Map(shapes.map((shape) => [shape.id, shape]));
     this.order = new Map(shapes.map((shape, index) => [shape, index]));
     this.index = indexShapes(shapes);
@@ -49,6 +52,12 @@ export class PlanPainter {
     for (const id of changedLooks(this.looks, looks)) this.dirty.add(id);
     this.looks = looks;
     if (this.dirty.size > 0) this.request();
+  }
+
+  setPicture(picture: PlanPicture | null): void {
+    if (picture === this.picture) return;
+    this.picture = picture;
+    this.paintAll();
   }
 
   setView(view: View): void {
@@ -84,12 +93,12 @@ export class PlanPainter {
 
   private paintNow(): void {
     this.stop();
-    const { context, paint, view, looks } = this;
+    const { context, paint, view, looks, outline, picture, size: screen } = this;
     if (context === null || paint === null) return;
     const changed = [...this.dirty].flatMap((id) => this.byId.get(id) ?? noShapes);
     this.dirty.clear();
     const { density } = paint;
-    const task: PlanPaint = { ...paint, context, view, looks };
+    const task: PlanPaint = { ...paint, context, view, looks, outline, picture, screen };
     context.setTransform(density, 0, 0, density, 0, 0);
     if (this.isAllDirty || changed.length > maximumPatches) {
       this.isAllDirty = false;

@@ -14,6 +14,8 @@ export interface MapAddress {
   tones: ReadonlySet<BoardTone>;
   view: 'map' | 'list';
   isEditing: boolean;
+  /** Whether drags draw units when the editor opens. */
+  startsDrawing: boolean;
   /** Whether the editor's dialog is open that places units in rows. */
   isPlacingRows: boolean;
 }
@@ -25,7 +27,8 @@ export interface MapAddressControls extends MapAddress {
   toggleTone: (tone: BoardTone) => void;
   clearTones: () => void;
   setView: (view: MapAddress['view']) => void;
-  setEditing: (isEditing: boolean) => void;
+  /** @param draws whether drags draw units at first. */
+  setEditing: (isEditing: boolean, draws?: boolean) => void;
   /** Opens the editor too. @param floorId also goes to this floor. */
   setPlacingRows: (isPlacing: boolean, floorId?: number) => void;
 }
@@ -40,6 +43,7 @@ function readAddress(parameters: URLSearchParams): MapAddress {
     tones: new Set((readTableState(parameters).filters[column] ?? []).filter(isBoardTone)),
     view: parameters.get('show') === 'list' ? 'list' : 'map',
     isEditing: parameters.has(editParameter),
+    startsDrawing: parameters.get(editParameter) === 'draw',
     isPlacingRows: parameters.has(rowsParameter),
   };
 }
@@ -84,10 +88,10 @@ export function useMapAddress(): MapAddressControls {
       clearTones: () => setTones([]),
       setView: (view: MapAddress['view']) =>
         change((given) => withParameter(given, 'show', view === 'list' ? view : null)),
-      setEditing: (isEditing: boolean) =>
+      setEditing: (isEditing: boolean, draws = false) =>
         change((given) => {
           const written = withParameter(writePanel(given, null), rowsParameter, null);
-          return withParameter(written, editParameter, isEditing ? '' : null);
+          return withParameter(written, editParameter, isEditing ? (draws ? 'draw' : '') : null);
         }, isEditing),
       setPlacingRows: (isPlacing: boolean, floorId?: number) =>
         change((given) => {

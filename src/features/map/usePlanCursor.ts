@@ -33,21 +33,22 @@ export const directionOf = (key: string): Direction | null => arrows[key] ?? nul
 export interface PlanCursor {
   /** The shape that the keyboard is at; null without shapes. */
   shape: PlanShape | null;
-  /** True once for each move by a key. */
+  /** True once for each move that takes the focus. */
   takeFocus: () => boolean;
+  /** A shape that is gone by then: the first one. */
   moveTo: (id: number, takesFocus: boolean) => void;
   /** Returns whether the key does anything. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
 export function usePlanCursor(doors: readonly PlanShape[], view: PlanView): PlanCursor {
-  const [id, setId] = useState<number | null>(null);
+  // A new object each time: a move to the same shape may take the focus.
+  const [{ id }, setPlace] = useState<{ id: number | null }>({ id: null });
   const focus = useRef(false);
   const shape = useMemo(() => doors.find((door) => door.id === id) ?? doors[0] ?? null, [doors, id]);
   const moveTo = (next: number, takesFocus: boolean) => {
-    // The mounted button of the same shape does not take the focus again.
-    focus.current = takesFocus && next !== shape?.id;
-    setId(next);
+    focus.current = takesFocus;
+    setPlace({ id: next });
   };
   const takeFocus = useCallback(() => {
     const isWanted = focus.current;
@@ -59,8 +60,9 @@ export function usePlanCursor(doors: readonly PlanShape[], view: PlanView): Plan
     takeFocus,
     moveTo,
     onKey: (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return false;
-      if (moveViewByKey(view, event)) return true;
+      if (event.altKey) return false;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (!isCommand && moveViewByKey(view, event)) return true;
       const direction = directionOf(event.key);
       if (direction === null || shape === null) return false;
       const next = neighbourOf(doors, shape, direction);

@@ -12,6 +12,9 @@ const onlyOnScreen = [
   'th[data-pinned=first]',
 ].join();
 
+/** Pressed chips and chosen radio buttons. The map's cursor is a frame around a shape. */
+const chosen = '[role=radiogroup] > label:has(:checked), button[aria-pressed=true]:not([data-map-cursor])';
+
 export const globalStyles = defineGlobalStyles({
   html: {
     // Chakra sets them on every element, and each set of variables costs the browser time.
@@ -43,6 +46,15 @@ export const globalStyles = defineGlobalStyles({
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
   // The default focus ring of elements without their own.
   ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  // A contrast theme takes the fills away that show the choice.
+  [chosen]: {
+    '@media (forced-colors: active)': {
+      bg: 'Highlight !important',
+      color: 'HighlightText !important',
+      forcedColorAdjust: 'none',
+      '& *': { color: 'inherit !important' },
+    },
+  },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',

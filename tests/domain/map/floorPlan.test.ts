@@ -66,6 +66,21 @@ describe('a floor plan', () => {
     expect(shapes.find(({ id }) => id === 5)?.type).toBe('other');
   });
 
+  it('has the edge that its map states, or one around its shapes, or none', () => {
+    const drawn = mapUnit({ id: 1, type: 'unit', points: square });
+    const plain = mapUnit({ id: 2, type: 'unit' });
+    const stated = facilityMap({ id: 1, width: 20, height: 10 });
+    expect(readFloorPlan(stated, [drawn]).outline).toEqual({
+      box: { left: 0, top: 0, right: 20, bottom: 10 },
+      isStated: true,
+    });
+    expect(readFloorPlan(facilityMap({ id: 1 }), [drawn, plain]).outline).toEqual({
+      box: { left: 0, top: 0, right: 2, bottom: 3 },
+      isStated: false,
+    });
+    expect(readFloorPlan(facilityMap({ id: 1 }), [plain]).outline).toBeNull();
+  });
+
   it('is readable whatever is in its records', () => {
     const anyRecord = fc.record({
       id: fc.integer({ min: 1 }),

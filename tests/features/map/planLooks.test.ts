@@ -79,3 +79,22 @@ it('speaks of gates and of shapes without a known record on the map', () => {
   ]);
   expect([...looksOf(shapes, records, new Set()).values()].map(({ tone }) => tone)).toEqual(['neutral', null, null]);
 });
+
+it('names walls and rooms, with their kind and size', () => {
+  const none = recordsOf([]);
+  const wall = shape(7, {
+    type: 'wall',
+    points: [
+      [0, 0],
+      [0, 4],
+    ],
+    box: { left: 0, top: 0, right: 0, bottom: 4 },
+  });
+  const shapes = [wall, { ...wall, id: -1 }, shape(8, { type: 'room', label: 'Office' }), shape(9, { type: 'stairs' })];
+  expect(shapes.map((each) => spokenShape(each, none))).toEqual([
+    'Wall 7, 4 m long',
+    'New wall, 4 m long',
+    'Office, room, 2 m by 3 m',
+    'Stairs 9, 2 m by 3 m',
+  ]);
+});

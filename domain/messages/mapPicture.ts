@@ -1,0 +1,15 @@
+export const mapPictureMessages = {
+  title: 'Picture to draw by',
+  hint: 'A scan or a photo of the floor plan, under the shapes. Only you see it, in this browser: it is not saved with the map, and goes when you sign out. PNG, JPEG, WebP or GIF.',
+  choose: 'Choose picture',
+  notKept: 'This browser keeps nothing on its disk, so the picture goes when you close the editor.',
+  unreadable: "The picture of this floor couldn't be read. Choose it again.",
+  left: 'Picture from left',
+  top: 'Picture from top',
+  width: 'Picture width',
+  strength: 'Strength',
+  percent: (strength: number) => `${Math.round(strength * 100)}%`,
+  fit: 'Fit to the floor',
+  added: (name: string) => `${name} is under the shapes`,
+  removed: 'Picture removed',
+} as const;
