@@ -77,7 +77,6 @@ export function PaletteTrigger() {
         px={{ base: '0', md: '2.5' }}
         w={{ md: '15rem' }}
         flexShrink="1"
-        overflow="hidden"
         justifyContent={{ md: 'flex-start' }}
         color="fg.muted"
         fontWeight="normal"

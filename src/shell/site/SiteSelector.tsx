@@ -45,16 +45,7 @@ export function SiteSelector({ shown }: { shown: RouteId | null }) {
       width="20rem"
       padding="0"
       trigger={(props) => (
-        <Button
-          {...props}
-          aria-label={`Site: ${name}`}
-          title={name}
-          minW="0"
-          flexShrink="1"
-          h={{ base: '11', md: 'auto' }}
-          minH="8"
-          data-site={siteId}
-        >
+        <Button {...props} aria-label={`Site: ${name}`} minW="0" flexShrink="1" data-site={siteId}>
           <MapPin aria-hidden="true" />
           <span data-site-name="">{name}</span>
           <ChevronsUpDown aria-hidden="true" />

@@ -75,6 +75,7 @@ export const globalStyles = defineGlobalStyles({
   [`:is(${boxCells}) > label`]: { [coarseOrSmall]: { minWidth: finger, minHeight: finger } },
   // On a phone the site has a row of its own in the bar: its name decides which door opens. A long one takes two lines.
   ':root': { [phone]: { '--phone-bar': '5.5rem' } },
+  'header[data-screen] > [aria-keyshortcuts]': { overflow: 'hidden' },
   'header[data-screen]': { [phone]: { flexWrap: 'wrap' } },
   '[data-site-place]': {
     display: 'flex',
@@ -84,11 +85,9 @@ export const globalStyles = defineGlobalStyles({
     minWidth: '8rem',
     [phone]: { flex: '1 1 80%', minWidth: '0' },
   },
+  '[data-site]': { height: 'auto !important', minHeight: { base: '11', md: '8' } },
   '[data-site-name]': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
+    lineClamp: '2',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     textAlign: 'start',
