@@ -5,11 +5,10 @@ import { failStart, StartFailure } from '#server/config/startFailure.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { findOrCreateAdmin } from '#server/people/firstAdmin.ts';
 import { createResetLink, findUserToReset } from '#server/people/resetTokens.ts';
+import { createAdminUsage } from '#server/sentences.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { createStorage } from '#server/storage/storage.ts';
-
-const usage = 'npm run create-admin -- --email ada@example.com --organisation "Example Storage"';
 
 const flagSchema = z.object({ email: z.email(), organisation: z.string().trim().min(1) });
 
@@ -21,7 +20,7 @@ function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
     });
     return flagSchema.parse(values);
   } catch (cause) {
-    throw new StartFailure(`Give an email and an organisation: ${usage}`, { cause });
+    throw new StartFailure(`Give an email and an organisation: ${createAdminUsage}`, { cause });
   }
 }
 

@@ -5,6 +5,7 @@ import { ownVersion } from '#server/config/ownVersion.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
 import { runServer } from '#server/run.ts';
+import { createAdminUsage } from '#server/sentences.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import type { RunningServer, StartStep } from '#server/start.ts';
 
@@ -41,7 +42,7 @@ async function buildDashboard(progress: Progress): Promise<string> {
   return folder;
 }
 
-function printWelcome({ url, seeded }: RunningServer, { databaseUrl, dataDir }: Environment, flags: Flags): void {
+function printWelcome({ url, seeded, isWithoutPeople }: RunningServer, { databaseUrl, dataDir }: Environment, flags: Flags): void {
   print('');
   print(`  Open      ${url}`);
   if (seeded !== null) {
@@ -52,6 +53,10 @@ function printWelcome({ url, seeded }: RunningServer, { databaseUrl, dataDir }: 
       print(
         `\n  The demo data of seed ${seeded.number} was here already and stays; a new one needs an empty DATA_DIR.`,
       );
+  } else if (isWithoutPeople) {
+    print('\n  Nobody can sign in yet. This makes the first person, and prints a link to choose a password:');
+    print(`  ${createAdminUsage}`);
+    print('\n  To try Gatehouse with demo data instead, start once with --seed 1.');
   } else {
     print('  This database holds no demo data. To try Gatehouse with it, start once with --seed 1.');
   }

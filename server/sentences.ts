@@ -13,11 +13,15 @@ export function periodText(period: number): string {
   return count === 1 ? unit : countText(count, unit);
 }
 
+/** The command that makes the first person of a database. */
+export const createAdminUsage = 'npm run create-admin -- --email ada@example.com --organisation "Example Storage"';
+
 export const sentences = {
   noToken: 'Sign in first.',
   tokenExpired: 'Your sign-in has expired. Sign in again.',
   tokenRefused: 'You have been signed out. Sign in again.',
   wrongCredentials: 'Incorrect email or password.',
+  nobodyYet: `Nobody can sign in yet. Whoever runs this server makes the first person: ${createAdminUsage}`,
   tooManyAttempts: (seconds: number) => `Too many failed sign-ins. Try again in ${waitText(seconds)}.`,
   tooManySignIns: 'Many people are signing in right now. Try again in a few seconds.',
   commonPassword: 'This password is easy to guess. It is often used, or close to one that was leaked. Choose another.',

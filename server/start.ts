@@ -16,6 +16,7 @@ import { systemClock, type Clock } from './devices/simulator/clock.ts';
 import { createDemoCustomers, type DemoCustomers } from './devices/simulator/demoCustomers.ts';
 import { openPresence } from './lease/presence.ts';
 import { openMailer } from './mail/mailer.ts';
+import { holdsNobody } from './people/firstAdmin.ts';
 import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
 import { newRentalsHealth } from './rentals/rentalsHealth.ts';
@@ -87,6 +88,8 @@ export interface RunningServer {
   devices: DevicePort;
   /** null: the database has no demo data. */
   seeded: RememberedSeed | null;
+  /** Whether nobody can sign in: the database had no person at the start. */
+  isWithoutPeople: boolean;
   /** Waits for running calls first. */
   close(): Promise<void>;
 }
@@ -210,6 +213,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await step('migrations', () => migrateAndGuard(open, options, pinKeys, now()));
     const seeded = await step('seed', () => seedIfNew(open, options, pinKeys, now()));
     if (seeded !== null) options.onDemoFound?.();
+    const isWithoutPeople = await holdsNobody(open.database);
     const customers = createDemoCustomers(storage, pinKeys, log);
     const devices = await step('simulator', () => openServerDevices(storage, options, { seeded, customers }, log));
     closing.add(() => devices.release());
@@ -267,7 +271,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port } = await step('listen', () => listen(application, options.host, options.port));
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;
     const url = `http://${host}:${port}`;
-    return { url, port, storage, database: storage.database, devices, seeded, close: () => closing.run() };
+    return {
+      url,
+      port,
+      storage,
+      database: storage.database,
+      devices,
+      seeded,
+      isWithoutPeople,
+      close: () => closing.run(),
+    };
   } catch (error) {
     await closing.run();
     throw error;

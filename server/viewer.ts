@@ -10,8 +10,15 @@ export interface Viewer {
   rights: Rights;
 }
 
-/** The viewer's name, else their id. */
-export function nameOfStaff(userId: number, names: { firstName: string | null; lastName: string | null }): string {
-  const name = [names.firstName, names.lastName].filter((part) => part !== null && part !== '').join(' ');
-  return name === '' ? `user ${userId}` : name;
+export interface StaffNames {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}
+
+/** The person's name, else their email; their id alone where neither is known. */
+export function nameOfStaff(userId: number, { firstName, lastName, email }: StaffNames): string {
+  const isGiven = (part: string | null): part is string => part !== null && part !== '';
+  const name = [firstName, lastName].filter(isGiven).join(' ');
+  return [name, email].find(isGiven) ?? `user ${userId}`;
 }

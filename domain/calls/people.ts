@@ -53,6 +53,15 @@ export const peopleCalls = defineCalls({
     ask: { area: 'settings', level: 'write' },
     answer: 'none',
   },
+  invitationLink: {
+    method: 'POST',
+    path: `${admin}/users/:id/invitationLink`,
+    summary:
+      'Makes a link by which an invited user sets their first password, for the one who invites them to hand over. Its token is shown this once, and ends an earlier link. Only where this server sends no mail.',
+    ask: { area: 'settings', level: 'write' },
+    answer: 'value',
+    schema: z.looseObject({ token: z.string(), expiresAt: z.string() }),
+  },
   serviceAccounts: {
     method: 'GET',
     path: `${admin}/users/apiUser/organisation/:id`,

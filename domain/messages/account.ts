@@ -1,4 +1,5 @@
 export const accountMessages = {
+  preferences: 'Preferences apply to this browser only.',
   profileSaved: 'Profile saved.',
   currentPasswordRequired: 'Enter your current password.',
   currentPasswordWrong: 'Incorrect current password.',

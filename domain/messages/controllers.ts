@@ -22,3 +22,14 @@ export const controllerMessages = {
   /** Follows the sentence of an uncertain failure. */
   maybeSet: "We couldn't confirm the change. The current settings are below. It's safe to try again.",
 } as const;
+
+/** A free channel, on the page of its controller. */
+export const channelMessages = {
+  free: 'Free',
+  connect: (channel: number) => `Connect something to channel ${channel}`,
+  connectTitle: (controller: string, channel: number) => `Connect to channel ${channel} of ${controller}`,
+  connectDoor: 'A door',
+  freeDoor: (one: string) => `Choose a ${one} without a connection`,
+  connectNew: (one: string) => `New ${one} on this channel`,
+  connectDevice: 'Or a device',
+} as const;

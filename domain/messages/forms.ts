@@ -24,6 +24,7 @@ export const formMessages = {
     delete: 'Delete records.',
     state: 'Lock, unlock, open and send other commands.',
   },
+  permissions: { all: 'all', allAreas: 'All areas', everything: 'All areas: all' },
   latitudeHint: 'In degrees, for example -33.94. South is below 0.',
   mapOf: (latitude: number, longitude: number) => `Map of ${latitude}, ${longitude}`,
   rows: {

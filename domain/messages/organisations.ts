@@ -1,4 +1,5 @@
 import { numberText } from '#format/numbers.ts';
+import { listText } from '#format/listText.ts';
 import { sentence } from '#format/sentence.ts';
 import { capitalised } from '../states/words.ts';
 import { pinDigitsText } from '../validation/pin.ts';
@@ -7,7 +8,19 @@ export const organisationMessages = {
   superAdminsSwitch: 'Only a super admin can switch features on or off.',
   switched: (feature: string, isOn: boolean) => `${capitalised(feature)} switched ${isOn ? 'on' : 'off'}.`,
   noFeatures: "This organisation's features aren't known. Switch one on to set them.",
-  opens: (pages: string) => `Opens ${pages}.`,
+  feature: {
+    opens: (pages: readonly string[]) => `Opens ${listText(pages)}.`,
+    staffMiss: (pages: readonly string[]) => `Staff do not see ${listText(pages)}. Super admins do.`,
+    offTitle: (feature: string) => `Switch off ${feature}?`,
+    /** @param people null: their number is not known. */
+    off: (pages: readonly string[], people: number | null) => {
+      const who = people === null ? 'Staff' : people === 1 ? 'The 1 person' : `The ${numberText(people)} people`;
+      const of = people === null ? 'of this organisation' : 'of this organisation who are not super admins';
+      return `${who} ${of} no longer see ${listText(pages)}. Nothing is deleted, and switching it on brings all back.`;
+    },
+    offElsewhere: 'No page of this dashboard changes. Nothing is deleted, and switching it on brings all back.',
+    offAction: 'Switch off',
+  },
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
   /** @param hasFiles whether the room for files is shown below it. */
@@ -72,6 +85,5 @@ export const organisationMessages = {
     withoutPassword: 'The server accepted this, but sent no password. Give the account a new password to get one.',
     copyPassword: 'Copy password',
     copyUsername: 'Copy username',
-    copied: 'Copied',
   },
 } as const;

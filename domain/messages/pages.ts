@@ -14,8 +14,9 @@ export const pageMessages = {
   yourPages: 'Pages you can open',
   superAdminsAlone: 'Only super admins can open that page',
   /** Shown when a right was taken while the page was open. */
-  rightTaken: (right: string, giver: string) =>
-    `The page was closed because you no longer have ${right}. Ask someone with ${giver}.`,
+  rightTaken: (act: string) => `You may no longer ${act}. Someone who manages roles can give it back.`,
+  /** Follows where a form was open. */
+  draftKept: ' Your draft is kept.',
   superAdminTaken: 'The page was closed because you are no longer a super admin',
   featureTaken: (page: string) => `${page} is no longer switched on for your organisation`,
   configUnreadable:

@@ -1,5 +1,18 @@
 export const userMessages = {
   invitationHint: 'The invitation goes to this address. They sign in with it.',
+  invitationHintNoMail: 'They sign in with it. This server sends no mail: afterwards, copy their link on their page.',
+  /** For someone who was invited by a server without mail. */
+  link: {
+    waits: (name: string) =>
+      `${name} has no password yet, and this server sends no mail. Give them a link to set one.`,
+    make: 'Make link',
+    title: (name: string) => `Link for ${name}`,
+    once: (until: string) =>
+      `Copy it now and give it to them alone: whoever opens it first chooses the password. It works once, until ${until}, and is not shown again. A new link ends this one.`,
+    label: 'Invitation link',
+    copy: 'Copy link',
+  },
+  linkInLog: 'This server sends no mail: the link to set a new password goes to its log.',
   linkSent: (email: string) => `A link to set a password was sent to ${email}.`,
   linkAsked: (email: string) =>
     `${email} gets an email with a link to set a new password. The present password works until they do.`,
@@ -15,7 +28,7 @@ export const userMessages = {
   archiveSelf: "You can't archive your own account.",
   superAdmin: 'May do everything, in every organisation.',
   nothing: 'Nothing yet. Without a role they cannot sign in.',
-  inPerson: 'Given in person',
+  extraPermissions: 'Extra permissions',
   fromElsewhere: 'Other permissions',
   rolesHint: 'What they may do is everything that these roles allow, together.',
   roleBeyond: 'This role allows more than you may do yourself, so you cannot give or take it.',
@@ -23,7 +36,7 @@ export const userMessages = {
   rolesUnread: "The roles couldn't be read.",
   rolesUnknown: 'The server does not say which of these they have already. What you tick is added.',
   allPermissionsHint: 'Everything that the server says they may do, roles included.',
-  inPersonHint: 'For exceptions. Roles are easier to keep in order.',
+  extraHint: 'Beside their roles, for exceptions. Roles are easier to keep in order.',
   ownOrganisationOnly: 'The list of organisations could not be read, so this is your own.',
   archivedOf: (role: string) => `Archived, once “${role}”`,
   noArchived: 'Nobody with a role was archived.',

@@ -21,6 +21,20 @@ export const levelNames: Record<Level, string> = {
   state: 'state',
 };
 
+/** Completed by what the person may do it to. */
+export const levelVerbs: Record<Level, string> = {
+  scope: 'choose from the names of',
+  read: 'see',
+  write: 'change',
+  delete: 'delete',
+  state: 'operate',
+};
+
+/** What a right allows, to follow "may": "change customers". */
+export function describeAct({ area, level = 'read' }: Ask): string {
+  return `${levelVerbs[level]} ${area === undefined ? 'this' : areaNames[area].toLowerCase()}`;
+}
+
 /** A right as the roles page names it: "Sites: write". */
 export function describeRight(ask: Ask): string {
   if (ask.superAdmin === true) return 'Super admin';

@@ -1,25 +1,23 @@
 import { listText } from '#format/listText.ts';
 import { everyLevel, levels } from './arithmetic.ts';
-import { areas, bits, type Permissions } from './bits.ts';
-import { areaNames, levelNames } from './describe.ts';
+import { areas, bits, type Area, type Permissions } from './bits.ts';
+import { areaNames, levelNames, levelVerbs } from './describe.ts';
 import type { RoleEffect } from './roleEffect.ts';
 import { capitalised } from '../states/words.ts';
 
-const verbs = { read: 'see', write: 'change', delete: 'delete', state: 'operate' } as const;
+const acts = ['read', 'write', 'delete', 'state'] as const;
 
 /** A mask in words: "see and change"; null: nothing. */
 function maskPhrase(mask: number): string | null {
-  const given = (Object.keys(verbs) as (keyof typeof verbs)[]).filter((level) => (mask & bits[level]) !== 0);
-  if (given.length > 0) return listText(given.map((level) => verbs[level]));
-  return (mask & bits.scope) === 0 ? null : 'choose from the names of';
+  const given = acts.filter((level) => (mask & bits[level]) !== 0);
+  if (given.length > 0) return listText(given.map((level) => levelVerbs[level]));
+  return (mask & bits.scope) === 0 ? null : levelVerbs.scope;
 }
 
-/** By areas with the same mask: "see and operate sites", "see customers and bookings". The widest comes first. */
-export function permissionPhrases(permissions: Permissions): readonly string[] {
+/** By areas with the same phrase, in the order of the first ones: "see customers and bookings". */
+function joinAreas(phrases: readonly { area: Area; phrase: string | null }[]): readonly string[] {
   const areasOf = new Map<string, string[]>();
-  const masks = areas.map((area) => ({ area, mask: (permissions[area] ?? 0) & everyLevel }));
-  for (const { area, mask } of masks.toSorted((one, other) => bitCount(other.mask) - bitCount(one.mask))) {
-    const phrase = maskPhrase(mask);
+  for (const { area, phrase } of phrases) {
     if (phrase !== null) areasOf.set(phrase, [...(areasOf.get(phrase) ?? []), areaNames[area].toLowerCase()]);
   }
   return [...areasOf].map(([phrase, names]) =>
@@ -27,9 +25,29 @@ export function permissionPhrases(permissions: Permissions): readonly string[] {
   );
 }
 
+/**
+ * By areas with the same rights, the widest first: "see customers and bookings". What the state bit allows follows by
+ * itself, since it is about doors and not about sites: "operate units, gates and doors".
+ */
+export function permissionPhrases(permissions: Permissions): readonly string[] {
+  const masks = areas
+    .map((area) => ({ area, mask: (permissions[area] ?? 0) & everyLevel }))
+    .toSorted((one, other) => bitCount(other.mask) - bitCount(one.mask));
+  if (masks.every(({ mask }) => mask === masks[0]?.mask)) {
+    return joinAreas(masks.map(({ area, mask }) => ({ area, phrase: maskPhrase(mask) })));
+  }
+  const operated = masks.filter(({ mask }) => (mask & bits.state) !== 0).map(({ area }) => area);
+  const others = operated.filter((area) => area !== 'sites');
+  return [
+    ...joinAreas(masks.map(({ area, mask }) => ({ area, phrase: maskPhrase(mask & ~bits.state) }))),
+    ...(operated.length > others.length ? ['operate units, gates and doors'] : []),
+    ...joinAreas(others.map((area) => ({ area, phrase: 'change the status of' }))),
+  ];
+}
+
 const bitCount = (mask: number) => levels.filter((level) => (mask & bits[level]) !== 0).length;
 
-/** Permissions as a sentence: "See and operate sites; see customers." */
+/** Permissions as a sentence: "See sites and customers; operate units, gates and doors." */
 export function permissionSentence(permissions: Permissions): string {
   const phrases = permissionPhrases(permissions);
   return phrases.length === 0 ? 'Nothing yet.' : `${capitalised(phrases.join('; '))}.`;

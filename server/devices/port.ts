@@ -52,8 +52,11 @@ export type DeviceCommand = RecordCommand | TryCommand;
 /** What a command is for. */
 export type CommandedTarget = Target | Pick<TryCommand, 'kind' | 'id'>;
 
-/** The device's answer: accepted, or why not. It does not say that the door moved. */
-export type Acknowledgement = { accepted: true } | { accepted: false; reason: string };
+/**
+ * The device's answer: accepted, or why not. It does not say that the door moved. `isSent` is false where the command
+ * reached no device.
+ */
+export type Acknowledgement = { accepted: true } | { accepted: false; reason: string; isSent?: false };
 
 /** The event of a door that stays open for too long. */
 export const leftOpenEvent = 'Left Open';

@@ -1,7 +1,11 @@
 import type { Acknowledgement } from './port.ts';
 
 /** No driver is open, or no server holds the devices. */
-export const unreachable: Acknowledgement = { accepted: false, reason: 'no gateway is connected to this server' };
+export const unreachable: Acknowledgement = {
+  accepted: false,
+  reason: 'no gateway is connected to this server',
+  isSent: false,
+};
 
 /** Drivers are open, but none reaches the device. */
 export const notConnected: Acknowledgement = { accepted: false, reason: 'it is not connected to a device' };

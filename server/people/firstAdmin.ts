@@ -1,10 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { noFeatures } from '#server/places/noFeatures.ts';
 import type { Database } from '#server/storage/database.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
 import type { Storage } from '#server/storage/storage.ts';
+
+/** Whether a database has no active person, so that nobody can sign in. */
+export async function holdsNobody(database: Database): Promise<boolean> {
+  const [person] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'active'), eq(users.isServiceAccount, false)))
+    .limit(1);
+  return person === undefined;
+}
 
 /** Finds an organisation by its name, or creates one without features. @returns its id. */
 async function findOrCreateOrganisation(transaction: Database, name: string): Promise<number> {

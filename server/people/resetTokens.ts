@@ -15,6 +15,25 @@ import { hashPassword } from './passwords.ts';
 const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
 
 /**
+ * The token of a link for one new password; replaces the user's older link.
+ * @param lifetime milliseconds.
+ */
+export async function createResetToken(
+  transaction: Database,
+  userId: number,
+  now: Date,
+  lifetime: number,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newLinkToken();
+  // Simultaneous requests take turns, so one link remains.
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await transaction.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt });
+  return { token, expiresAt };
+}
+
+/**
  * A link for one new password; replaces the user's older link.
  * @param publicUrl "https://gatehouse.example.com".
  * @param lifetime milliseconds; absent: an hour.
@@ -26,14 +45,7 @@ export async function createResetLink(
   publicUrl: string,
   lifetime: number = serverTiming.link.passwordReset,
 ): Promise<string> {
-  const token = newLinkToken();
-  await storage.write(async (transaction) => {
-    // Simultaneous requests take turns, so one link remains.
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    const expiresAt = new Date(now.getTime() + lifetime);
-    await transaction.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt });
-  });
+  const { token } = await storage.write((transaction) => createResetToken(transaction, userId, now, lifetime));
   return new URL(pathTo('newPassword', { token }), publicUrl).href;
 }
 
@@ -77,7 +89,12 @@ async function setPassword(
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, userId), mayReset))
-    .returning({ organisationId: users.organisationId, firstName: users.firstName, lastName: users.lastName });
+    .returning({
+      organisationId: users.organisationId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    });
   if (user === undefined) return null;
   await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };

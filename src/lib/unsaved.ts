@@ -47,9 +47,12 @@ export function askBeforeLeaving(isSignOut = false): Promise<boolean> | null {
   return first === undefined ? null : askFirst(first, forms, isSignOut);
 }
 
-/** Stores all drafts before a reload. Returns whether they hold all input. */
-export function keepUnsaved(): boolean {
+/**
+ * Stores all drafts before a reload, or where a page closes by itself. Returns whether they hold all input; null: there
+ * is none.
+ */
+export function keepUnsaved(): boolean | null {
   const forms = formsWithInput(false);
   for (const each of forms) each.keep();
-  return forms.every((each) => each.isKept());
+  return forms.length === 0 ? null : forms.every((each) => each.isKept());
 }

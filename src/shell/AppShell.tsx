@@ -25,7 +25,7 @@ export const AppShell = memo(function AppShell({ bell, emergencies, banner, chil
       <chakra.div
         display="flex"
         minH="100dvh"
-        css={{ '--bar': { base: '3.5rem', md: '3.25rem' }, '--top-bar': 'var(--bar)' }}
+        css={{ '--bar': { base: 'var(--phone-bar, 3.5rem)', md: '3.25rem' }, '--top-bar': 'var(--bar)' }}
       >
         <SkipLink to={contentId} />
         <Sidebar shown={shown} />

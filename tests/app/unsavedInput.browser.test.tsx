@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusalText } from '#app/guard/refusal.ts';
 import { AppHistory } from '#app/history/appHistory.ts';
 import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
 
@@ -6,6 +7,10 @@ const runnersAddress = window.location.href;
 let history: AppHistory;
 let isSignedIn = true;
 let isUnsaved = false;
+/** Why the page must close; null: it may stay open. */
+let refusal: string | null = null;
+let refusals: string[] = [];
+let isKept = true;
 /** The open questions, the oldest first. */
 let questions: ((answer: LeavingAnswer) => void)[] = [];
 let drafts: string[] = [];
@@ -21,16 +26,18 @@ const expectPage = async (path: string) => {
 async function openForm(): Promise<void> {
   window.history.replaceState(null, '', '/start');
   history = new AppHistory(
-    ({ pathname }) =>
-      isSignedIn || pathname === '/login' ? { kind: 'admitted' } : { kind: 'redirected', to: '/login' },
-    () => undefined,
+    ({ pathname }, _from, isOpen = false) => {
+      if (isOpen && refusal !== null) return { kind: 'refused', stayOn: '/list', text: refusal };
+      return isSignedIn || pathname === '/login' ? { kind: 'admitted' } : { kind: 'redirected', to: '/login' };
+    },
+    (text) => refusals.push(text),
   );
   stops.push(history.start());
   for (const path of ['/list', '/edit', '/next', '/edit']) history.push(path);
   await expectPage('/edit');
   const remove = addUnsaved({
     isUnsaved: () => isUnsaved,
-    isKept: () => true,
+    isKept: () => isKept,
     confirmLeaving: () => new Promise((resolve) => questions.push(resolve)),
     keep: () => drafts.push('kept'),
     discard: () => drafts.push('discarded'),
@@ -41,6 +48,9 @@ async function openForm(): Promise<void> {
 beforeEach(() => {
   isSignedIn = true;
   isUnsaved = true;
+  isKept = true;
+  refusal = null;
+  refusals = [];
   questions = [];
   drafts = [];
   stops = [];
@@ -109,4 +119,20 @@ test('a forced navigation asks no question: the session ended, or a right was ta
   history.redirect('/start');
   await expectPage('/start');
   expect(questions).toEqual([]);
+});
+
+test.each([
+  ['a form whose draft is kept', { isUnsaved: true, isKept: true }, ' Your draft is kept.'],
+  ['a form with a password', { isUnsaved: true, isKept: false }, ''],
+  ['a page without unsaved input', { isUnsaved: false, isKept: true }, ''],
+])('%s says so when a right is taken away', async (_what, form, addition) => {
+  await openForm();
+  ({ isUnsaved, isKept } = form);
+  refusal = refusalText({ area: 'customers', level: 'write' }, true);
+  history.recheck();
+  await expectPage('/list');
+  expect(refusals).toEqual([
+    `You may no longer change customers. Someone who manages roles can give it back.${addition}`,
+  ]);
+  expect(drafts).toEqual(isUnsaved ? ['kept'] : []);
 });

@@ -80,7 +80,7 @@ it.runIf(isProofOf('journeys'))(
     await entry(clerk, 'Customers').click();
     await clerk.getByRole('heading', { name: routeOf('customer.list').title, exact: true }).waitFor();
 
-    await button(lead, 'Take role from Cleo Marsh').click();
+    await button(lead, 'Remove role from Cleo Marsh').click();
     const closed = refusalText({ area: 'customers', level: 'read' }, true);
     await clerk.locator('[data-popup]').getByText(closed, { exact: true }).waitFor();
     await clerk.waitForURL(`${server.url}${pathTo(homeRoute)}`);

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -125,4 +125,80 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
     if (cut > 0) beyond.push(`${cut} cells are cut at ${width}`);
   }
   expect(beyond).toEqual([]);
+});
+
+describe('by touch', () => {
+  const siteName = 'Botany Road Self Storage';
+  let touch: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    const { build } = server;
+    const { id: organisationId } = await build.organisation();
+    const { id: siteId } = await build.site({ organisationId, name: siteName });
+    await build.site({ organisationId });
+    for (const name of ['A1', 'A2', 'A3']) await build.unit({ siteId, name });
+    const { email } = await build.user({ organisationId, permissions: everywhere(31) });
+    await build.document({ organisationId, name: 'Storage agreement, goods' });
+    const token = await server.signIn({ email });
+    touch = await signedInContext(browser(), { token, siteId }, { isMobile: true, hasTouch: true });
+    page = await touch.newPage();
+    await page.goto(server.url + pathTo('account'));
+  });
+  afterAll(() => touch.close());
+
+  const show = async (path: string, width: number, height: number, row = '[data-row-id]') => {
+    await page.setViewportSize({ width, height });
+    await goTo(page, path);
+    await page.locator(row).first().waitFor();
+  };
+  /** The part of a box that can be pressed, from its middle outwards: what is clipped cannot. */
+  const reachOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isHit = (dx: number, dy: number) => {
+          const hit = document.elementFromPoint(x + dx, y + dy);
+          return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+        };
+        return [
+          [-21, 0],
+          [21, 0],
+          [0, -21],
+          [0, 21],
+        ].every(([dx = 0, dy = 0]) => isHit(dx, dy));
+      });
+
+  it.each([
+    [320, 640],
+    [440, 800],
+    [844, 390],
+  ])(
+    'at %i by %i the site can be read, rows begin in the upper half, and targets take a finger',
+    async (width, height) => {
+      await show(pathTo('unit.list'), width, height);
+      const name = page.locator('header [data-site]').getByText(siteName, { exact: true });
+      const seen = await name.evaluate((element) => ({
+        isWhole: element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1,
+        bottom: element.getBoundingClientRect().bottom,
+        bar: element.closest('header')?.getBoundingClientRect().bottom ?? 0,
+      }));
+      expect(seen.isWhole).toBe(true);
+      expect(seen.bottom).toBeLessThanOrEqual(seen.bar);
+      const row = await page.locator('[data-row-id]').first().boundingBox();
+      expect(row?.y).toBeLessThan(height / 2);
+      expect(await reachOf('[data-row-id] input[type=checkbox]')).toBe(true);
+      if (width > 840) expect(await reachOf('[data-panel-button]')).toBe(true);
+      const search = await page.getByRole('searchbox').boundingBox();
+      expect(search?.height).toBeGreaterThanOrEqual(44);
+    },
+  );
+
+  it.each([844, 1024, 1100])('the name of a document can be read at %i', async (width) => {
+    await show(pathTo('document.list'), width, 800);
+    const name = page.getByRole('button', { name: 'Storage agreement, goods' });
+    expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+  });
 });

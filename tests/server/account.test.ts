@@ -51,7 +51,7 @@ describe('one’s own profile', () => {
     await live.hears('USER:UPDATE', user.id);
     live.close();
     const lines = await server.database.select().from(actionLogs).where(eq(actionLogs.userId, user.id));
-    expect(lines).toMatchObject([{ action: 'Changed user', detail: `user ${user.id}` }]);
+    expect(lines).toMatchObject([{ action: 'Changed user', detail: 'Ada Byron' }]);
   });
 
   it('names an invalid field, and can remove the phone', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unreachable } from '#server/devices/refusals.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -157,6 +158,16 @@ describe('a refused command', () => {
     });
     expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
       { detail: 'A2, refused: its controller is offline' },
+    ]);
+  });
+
+  it('was not sent where no gateway takes it', async () => {
+    server.device.answerWith(unreachable);
+    const unit = await server.build.unit({ siteId, name: 'A9' });
+    const sentence = 'Not sent: no gateway is connected to this server.';
+    expect(await command(unit.id, 'open')).toMatchObject({ status: 409, body: sentence });
+    expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
+      { detail: 'A9, not sent: no gateway is connected to this server' },
     ]);
   });
 

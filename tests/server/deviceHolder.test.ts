@@ -56,7 +56,7 @@ describe.runIf(postgres !== '')('one of several servers holds the devices', { ti
     // A command that waits for an answer in vain ends with 202.
     expect(await desk.refused('POST', `units/${unit.id}/open`)).toMatchObject({
       status: 409,
-      sentence: `U1 refused the command: ${unreachable}.`,
+      sentence: `Not sent: ${unreachable}.`,
     });
     await without.close();
   });

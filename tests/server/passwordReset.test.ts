@@ -230,6 +230,50 @@ describe('the mail server', () => {
 });
 
 describe('without a mail server', () => {
+  it('whoever may change an invited person gets their link, once, and nobody else does', async () => {
+    const printed = keepLog('info');
+    const alone = await openApplication(server, { log: printed.log, now: () => now });
+    const { id: organisationId } = await server.build.organisation();
+    const lead = await server.build.user({ organisationId, permissions: { settings: 31, sites: 31 } });
+    const clerk = await server.build.user({ organisationId, permissions: { settings: 3 } });
+    const invited = await server.build.user({ organisationId, passwordHash: null, permissions: { sites: 3 } });
+    const above = await server.build.user({ organisationId, passwordHash: null, permissions: { admin: 31 } });
+    const elsewhere = await server.build.user({ passwordHash: null });
+    const token = await server.signIn(lead);
+    const ask = async (user: { id: number }, by = token, at = alone.url) => {
+      const path = `api/admin/users/${user.id}/invitationLink`;
+      const answer = await fetch(`${at}/${path}`, { method: 'POST', headers: { Authorization: by } });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const linkOf = ({ body }: { body: string }) => (JSON.parse(body) as { token: string }).token;
+    const read = async (at: string) => {
+      const path = `api/admin/users/${invited.id}`;
+      return (await (await fetch(`${at}/${path}`, { headers: { Authorization: token } })).json()) as object;
+    };
+
+    expect(await read(alone.url)).toMatchObject({ invitedByLink: true });
+    const first = await ask(invited);
+    const second = await ask(invited);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await ask(invited, await server.signIn(clerk))).status).toBe(403);
+    expect((await ask(above)).status).toBe(403);
+    expect((await ask(elsewhere)).status).toBe(404);
+    expect((await ask(clerk)).status).toBe(409);
+    expect(await ask(invited, token, server.url)).toMatchObject({ status: 409 });
+    expect(await read(server.url)).not.toHaveProperty('invitedByLink');
+
+    expect(await reset(linkOf(first), newPassword)).toMatchObject({ status: 404, body: spent });
+    expect(await reset(linkOf(second), newPassword)).toMatchObject({ status: 204 });
+    expect((await signInBy(invited.email, newPassword)).status).toBe(200);
+    expect((await ask(invited)).status).toBe(409);
+    expect(await read(alone.url)).toMatchObject({ invitedByLink: false });
+    expect(printed.text()).not.toContain(linkOf(second));
+    const lines = await server.database.select().from(actionLogs).where(eq(actionLogs.userId, lead.id));
+    expect(lines.map(({ action }) => action)).toEqual(['Made an invitation link', 'Made an invitation link']);
+    expect(JSON.stringify(lines)).not.toContain(linkOf(second));
+    await alone.close();
+  });
+
   it('the link stands in the log, without the address', async () => {
     const printed = keepLog('warn');
     const alone = await openApplication(server, { log: printed.log, now: () => now });

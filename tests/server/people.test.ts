@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { readToken } from '#domain/session/token.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -86,6 +87,20 @@ describe('an organisation', () => {
 });
 
 describe('a user', () => {
+  it('without a name is named by email where they acted, also in lines of earlier releases', async () => {
+    const { organisationId, administrator, token } = await office();
+    const { id: siteId } = await server.build.site({ organisationId });
+    await send(token, 'PUT', `sites/${siteId}`, { name: 'North' });
+    const line = { organisationId, siteId, action: 'Changed site', createdAt: new Date() };
+    await server.database
+      .insert(actionLogs)
+      .values({ ...line, userId: administrator.id, userName: `user ${administrator.id}` });
+    const { rows } = (await send(token, 'GET', `actionLogs/users/${administrator.id}`)).body as {
+      rows: { userName: string }[];
+    };
+    expect(rows.map(({ userName }) => userName)).toEqual([administrator.email, administrator.email]);
+  });
+
   it('tells when they last signed in, and who gave and took their roles', async () => {
     const { organisationId, token } = await office();
     const user = await server.build.user({ organisationId });

@@ -17,6 +17,12 @@ afterAll(() => server.close());
 const signIn = (body: unknown) => server.call('POST', 'auth/user/login', { body });
 
 describe('signing in', () => {
+  it('says how the first person is made while there is none', async () => {
+    const refused = await signIn({ email: 'ada@example.test', password: 'not it' });
+    expect(refused).toMatchObject({ status: 401, body: expect.stringContaining('npm run create-admin -- --email') });
+    expect(server.isWithoutPeople).toBe(true);
+  });
+
   it('answers the token as plain text, which the dashboard accepts', async () => {
     const user = await server.build.user({ permissions: { sites: 3 } });
     const { status, body, headers } = await signIn({ email: user.email, password: builtPassword });

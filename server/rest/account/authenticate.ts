@@ -22,6 +22,7 @@ async function loadActiveSession(database: Database, sessionId: string, now: Dat
       organisationId: users.organisationId,
       firstName: users.firstName,
       lastName: users.lastName,
+      email: users.email,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
       expiresAt: sessionEnd,

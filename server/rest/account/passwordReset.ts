@@ -46,8 +46,10 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, ema
     if (user === null) return;
     const { isInvited } = user;
     const lifetime = isInvited ? serverTiming.link.invitation : serverTiming.link.passwordReset;
+    // Whoever invited them copies their link on their page: it is shown there alone.
+    if (mailer === null && isInvited) return;
     const link = await createResetLink(storage, user.id, now(), publicUrl(), lifetime);
-    if (mailer === null) log.warn(`Password ${isInvited ? 'invitation' : 'reset'} link for user ${user.id}: ${link}`);
+    if (mailer === null) log.warn(`Password reset link for user ${user.id}: ${link}`);
     else await mailer.send({ to: user.email, ...(isInvited ? invitationMail(link) : passwordResetMail(link)) });
   } catch (error) {
     log.error({ failure: loggable(error) }, 'A password reset link could not be made');

@@ -13,6 +13,7 @@ import type { Authenticate } from './authenticate.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { clientOf } from '#server/rest/clientNetwork.ts';
 import { createSignInLimits } from './signInLimits.ts';
+import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import type { IssuedToken, Tokens } from './tokens.ts';
 
@@ -87,7 +88,11 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
       limits.countFailure(request);
       return new Refusal(401, sentences.wrongCredentials, 'email');
     };
-    if (!(await verifyPassword(user?.passwordHash ?? null, password)) || user === null) throw refuse();
+    if (!(await verifyPassword(user?.passwordHash ?? null, password)) || user === null) {
+      const refusal = refuse();
+      // Says nothing of any person: there is none.
+      throw (await holdsNobody(storage.database)) ? new Refusal(401, sentences.nobodyYet, 'email') : refusal;
+    }
     const { permissions, isSuperAdmin, isServiceAccount } = user;
     const issued = await tokens.issue({
       userId: user.id,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalState } from '#domain/calls/approvals.ts';
 import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { ofOwnOrganisation, visibleSite } from '#server/places/visibility.ts';
-import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { nameOfStaff, type StaffNames, type Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { users } from '#server/storage/schema/people/users.ts';
@@ -17,9 +17,10 @@ const nameColumns = (table: typeof requesters | typeof deciders) => ({
   id: table.id,
   firstName: table.firstName,
   lastName: table.lastName,
+  email: table.email,
 });
 
-type Person = { id: number | null; firstName: string | null; lastName: string | null } | null;
+type Person = ({ id: number | null } & StaffNames) | null;
 const personOf = (row: Person) =>
   row === null || row.id === null ? null : { id: row.id, name: nameOfStaff(row.id, row) };
 

@@ -75,6 +75,7 @@ export async function readDeciders(database: Database, request: Request, now: Da
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
+      email: users.email,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
     })

@@ -31,6 +31,7 @@ async function recordOpening(
 const outcomes = {
   silence: 'not acknowledged in time',
   refusal: (reason: string) => `refused: ${reason}`,
+  notSent: (reason: string) => `not sent: ${reason}`,
 } as const;
 
 /**
@@ -108,9 +109,16 @@ async function send(parts: CommandParts, recorded: Recorded) {
   const { devices, acknowledgementTimeout } = parts;
   const answer = await awaitInTime(acknowledgementTimeout, (deadline) => devices.send(recorded.sent, deadline));
   if (answer?.accepted === true) return accepted;
-  await recordFailure(parts, recorded, answer === null ? outcomes.silence : outcomes.refusal(answer.reason));
-  if (answer === null) return unacknowledged;
-  return { status: 409, body: `${recorded.target.name} refused the command: ${answer.reason}.` };
+  if (answer === null) {
+    await recordFailure(parts, recorded, outcomes.silence);
+    return unacknowledged;
+  }
+  const { reason, isSent = true } = answer;
+  await recordFailure(parts, recorded, isSent ? outcomes.refusal(reason) : outcomes.notSent(reason));
+  return {
+    status: 409,
+    body: isSent ? `${recorded.target.name} refused the command: ${reason}.` : `Not sent: ${reason}.`,
+  };
 }
 
 /**

@@ -128,7 +128,12 @@ async function readRows(database: Database, viewer: Viewer, only: readonly Item[
     .select({
       row: acknowledgements,
       // Drizzle takes a person whose first column is null for none.
-      by: { organisationId: users.organisationId, firstName: users.firstName, lastName: users.lastName },
+      by: {
+        organisationId: users.organisationId,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+      },
     })
     .from(acknowledgements)
     .leftJoin(users, eq(users.id, acknowledgements.byId))

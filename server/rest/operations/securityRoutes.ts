@@ -9,30 +9,29 @@ import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import { nameOfStaff } from '#server/viewer.ts';
+import { nameOfStaff, type StaffNames } from '#server/viewer.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 
 const by = alias(users, 'by_user');
 const about = alias(users, 'about_user');
 
-const namesOf = ({ firstName, lastName, isServiceAccount }: typeof by | typeof about) => ({
+const namesOf = ({ firstName, lastName, email, isServiceAccount }: typeof by | typeof about) => ({
   firstName,
   lastName,
+  email,
   isServiceAccount,
 });
 
-interface Names {
-  firstName: string | null;
-  lastName: string | null;
+interface Names extends StaffNames {
   isServiceAccount: boolean | null;
 }
 
 /** @param names null: the person's record is gone. */
 function personOf(id: number | null, names: Names | null) {
   if (id === null) return null;
-  const { firstName = null, lastName = null, isServiceAccount = null } = names ?? {};
-  return { id, name: nameOfStaff(id, { firstName, lastName }), isUser: isServiceAccount === false };
+  const { firstName = null, lastName = null, email = null, isServiceAccount = null } = names ?? {};
+  return { id, name: nameOfStaff(id, { firstName, lastName, email }), isUser: isServiceAccount === false };
 }
 
 /** The security log of an organisation. Super admins also see the lines of no known account. */

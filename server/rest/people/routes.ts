@@ -12,6 +12,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { routeEmailChanges } from './emailChanges.ts';
+import { routeInvitationLinks } from './invitationLinks.ts';
 import { routeServiceAccounts } from './serviceAccounts.ts';
 
 function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
@@ -34,9 +35,10 @@ function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: Ro
   });
 }
 
-/** Users by role, new emails, and service accounts. */
+/** Users by role, new emails, invitation links, and service accounts. */
 export function routePeople(server: FastifyInstance, parts: RouteParts): void {
   routeUsersByRole(server, parts);
   routeServiceAccounts(server, parts);
   routeEmailChanges(server, parts);
+  routeInvitationLinks(server, parts);
 }

@@ -1,6 +1,6 @@
 import { pageMessages } from '#domain/messages/pages.ts';
 import type { Ask } from '#domain/permissions/can.ts';
-import { describeRight, givingRights } from '#domain/permissions/describe.ts';
+import { describeAct, describeRight, givingRights } from '#domain/permissions/describe.ts';
 import { admit, type Visitor } from '#domain/routes/admit.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
@@ -21,6 +21,6 @@ export function previousPage(from: Place | null, to: string, visitor: Visitor | 
  */
 export function refusalText(missing: Ask, isOpen: boolean): string {
   if (missing.superAdmin === true) return isOpen ? pageMessages.superAdminTaken : pageMessages.superAdminsAlone;
-  const text = isOpen ? pageMessages.rightTaken : pageMessages.missingRight;
-  return text(describeRight(missing), describeRight(givingRights));
+  if (isOpen) return pageMessages.rightTaken(describeAct(missing));
+  return pageMessages.missingRight(describeRight(missing), describeRight(givingRights));
 }

@@ -1,6 +1,7 @@
 import type { Location, Navigator, To } from 'react-router-dom';
 import { usualPath } from '#domain/routes/match.ts';
-import { askBeforeLeaving } from '#lib/unsaved.ts';
+import { pageMessages } from '#domain/messages/pages.ts';
+import { askBeforeLeaving, keepUnsaved } from '#lib/unsaved.ts';
 import { BrowserEntries, createKey, parsePath, type HistoryEntry, type NavigationAction } from './browserEntries.ts';
 import type { NavigationGuard, Place } from './navigationGuard.ts';
 
@@ -116,7 +117,7 @@ export class AppHistory implements Navigator {
     const decision = this.guard(this.current.location, this.previous, true);
     if (decision.kind === 'redirected') return this.redirect(decision.to, decision.state);
     if (decision.kind !== 'refused') return undefined;
-    this.onRefusal(decision.text);
+    this.onRefusal(decision.text + (keepUnsaved() === true ? pageMessages.draftKept : ''));
     return this.redirect(decision.stayOn);
   }
 

@@ -15,6 +15,13 @@ export interface InputsLoaderProps<Row> {
   children: (inputs: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
+export interface NewInputsLoaderProps {
+  /** 0: all sites; null: there is none. */
+  siteId: number | null;
+  /** Renders the form with the loaded values, beside those of the rules. */
+  children: (inputs: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
 /** How an entity is created and edited: its rules, and its look. The engine renders the pages. */
 export interface FormDescriptor<Row, Schema extends z.ZodObject> extends FormRules<Row, Schema> {
   routes: ResourceRoutes;
@@ -22,6 +29,8 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> extends FormRul
   noun?: string;
   /** Loads the input values by a call of their own before the form is shown. */
   InputsLoader?: ComponentType<InputsLoaderProps<Row>>;
+  /** The same for a new record of a site. */
+  NewInputsLoader?: ComponentType<NewInputsLoaderProps>;
   /** Fields that are never stored in the browser. */
   secret?: readonly FieldName<Schema>[];
   /** The fields of the create and the edit form, from `formFields<typeof schema>()`. */

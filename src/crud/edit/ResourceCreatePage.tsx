@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { newRecord } from '#domain/forms/formRules.ts';
 import { copiedId, copySearch } from '#domain/routes/copySearch.ts';
 import { routeOf } from '#domain/routes/index.ts';
+import { chosenWiring } from '#domain/routes/wiringSearch.ts';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -24,17 +25,40 @@ export interface ResourceCreatePageProps<Row, Schema extends z.ZodObject> {
 
 const noParameters = {};
 
-/** The page of a new record; with `?copy=7` of one that takes after record 7. */
-export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
+/**
+ * The page of a new record; with `?copy=7` of one that takes after record 7, with `?controllerId=12&channel=3` of one on
+ * that channel.
+ */
+export function ResourceCreatePage<Row, Schema extends z.ZodObject>(props: ResourceCreatePageProps<Row, Schema>) {
+  const { siteId } = useSession();
+  const [query] = useSearchParams();
+  const { descriptor } = props;
+  const [wiring] = useState(() => chosenWiring(query, descriptor.schema.shape));
+  const { NewInputsLoader } = descriptor;
+  if (NewInputsLoader === undefined) return <CreatePage {...props} given={wiring} />;
+  return (
+    <NewInputsLoader siteId={wiring.siteId ?? siteId}>
+      {(inputs) => <CreatePage {...props} given={{ ...inputs, ...wiring }} />}
+    </NewInputsLoader>
+  );
+}
+
+interface CreatePageProps<Row, Schema extends z.ZodObject> extends ResourceCreatePageProps<Row, Schema> {
+  /** Initial values beside those of the rules. */
+  given: Readonly<Record<string, unknown>>;
+}
+
+function CreatePage<Row, Schema extends z.ZodObject>({
   descriptor,
   parameters = noParameters,
-}: ResourceCreatePageProps<Row, Schema>) {
+  given,
+}: CreatePageProps<Row, Schema>) {
   const { siteId } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The address names the record that the next one takes after: a reload begins the same form again.
   const onMade = useCallback((id: number) => void navigate({ search: copySearch(id) }, { replace: true }), [navigate]);
-  const plain = newRecord(descriptor, siteId, parameters);
+  const plain = { ...newRecord(descriptor, siteId, parameters), ...given };
   const { beginning, isSerial, next } = useBeginning(descriptor, plain, copiedId(query), onMade);
   if (beginning.status === 'loading') {
     return (

@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { routeOf } from '#domain/routes/index.ts';
+import { chosenWiring } from '#domain/routes/wiringSearch.ts';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import { useRecordTitle } from '#lib/recordTitle.ts';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
@@ -106,5 +109,12 @@ function EditForm<Row, Schema extends z.ZodObject>({
     ...(secret === undefined ? {} : { secret }),
     edited,
   });
+  const [query] = useSearchParams();
+  const chooseWiring = useEffectEvent(() => {
+    const { siteId: _site, ...wiring } = chosenWiring(query, schema.shape);
+    for (const [field, chosen] of Object.entries(wiring)) form.typeInto(field, String(chosen));
+  });
+  // Once: afterwards the person decides.
+  useEffect(() => chooseWiring(), []);
   return <FormFrame descriptor={descriptor} form={form} record={record} parameters={parameters} />;
 }

@@ -7,6 +7,7 @@ import { Note } from '#ui/text/text.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { version } from '#lib/version.ts';
+import { accountMessages } from '#domain/messages/account.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Switch } from '#ui/control/Switch.tsx';
@@ -146,21 +147,28 @@ interface Section {
   id: string;
   title: string;
   content: ReactNode;
+  /** Above the section: what it and those after it have in common. */
+  note?: string;
 }
 
 function useSections(): readonly Section[] {
   const signIns = useSignIns();
   const { isOffered, reload } = signIns;
-  const own = useMemo(
+  const own = useMemo<readonly Section[]>(
     () => [
       { id: 'profile', title: 'Profile', content: <ProfileSection isOffered={isOffered} /> },
       { id: 'password', title: 'Password', content: <PasswordSection isOffered={isOffered} onSaved={reload} /> },
     ],
     [isOffered, reload],
   );
-  const ofBrowser = useMemo(
+  const ofBrowser = useMemo<readonly Section[]>(
     () => [
-      { id: 'appearance', title: 'Appearance', content: <AppearanceSection /> },
+      {
+        id: 'appearance',
+        title: 'Appearance',
+        content: <AppearanceSection />,
+        note: accountMessages.preferences,
+      },
       { id: 'tables', title: 'Tables', content: <TablesSection /> },
       { id: 'dates', title: 'Time and date', content: <DatesSection /> },
       { id: 'notices', title: 'Notices', content: <NoticesSection /> },
@@ -176,7 +184,7 @@ export default function AccountPage() {
   const sections = useSections();
   return (
     <>
-      <PageHeader title="Account settings" subtitle="Preferences apply to this browser only." />
+      <PageHeader title="Account settings" />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 46rem)' }}
@@ -184,7 +192,7 @@ export default function AccountPage() {
       >
         <SectionList sections={sections} />
         <Stack gap="5">
-          {sections.map(({ id, title, content }) => (
+          {sections.map(({ id, title, content, note }) => (
             <chakra.div
               key={id}
               id={id}
@@ -193,6 +201,11 @@ export default function AccountPage() {
               outline="none"
               md={{ scrollMarginTop: 'calc(var(--top-bar) + 1rem)' }}
             >
+              {note === undefined ? null : (
+                <Note pt="2" pb="3">
+                  {note}
+                </Note>
+              )}
               <Panel title={title}>{content}</Panel>
             </chakra.div>
           ))}

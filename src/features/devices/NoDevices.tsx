@@ -1,4 +1,7 @@
 import { SearchX, ServerCog } from 'lucide-react';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { useCan } from '#crud/context/session.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { OrNoSite } from '#crud/page/NoSite.tsx';
@@ -15,6 +18,7 @@ export interface NoDevicesProps {
 
 /** Shown in place of devices. */
 export function NoDevices({ reason, isNarrow, onClear }: NoDevicesProps) {
+  const mayAdd = useCan(askFor(entityOf('controller'), 'write'));
   if (reason !== null) return <NoRowsMessage many="devices" reason={reason} />;
   if (isNarrow) {
     return (
@@ -30,7 +34,9 @@ export function NoDevices({ reason, isNarrow, onClear }: NoDevicesProps) {
   return (
     <OrNoSite>
       <EmptyState icon={ServerCog} title="No devices yet">
-        Controllers, readers, locks and hubs appear here once they are installed at the site.
+        {mayAdd
+          ? 'Add the first one with “Add device”.'
+          : 'Controllers, readers, locks and hubs appear here once they are installed at the site.'}
       </EmptyState>
     </OrNoSite>
   );

@@ -63,8 +63,8 @@ export function RoleHolders({ role }: { role: PermissionRole }) {
     const isAbove = !isNothing(missingFrom(rights, permissionsOf(user)));
     if (id === null || !isWithin || isAbove || !may(calls.remove.ask)) return null;
     return (
-      <Button size="xs" aria-label={`Take role from ${recordName('user', user)}`} onClick={() => void take(user, id)}>
-        Take role
+      <Button size="xs" aria-label={`Remove role from ${recordName('user', user)}`} onClick={() => void take(user, id)}>
+        Remove role
       </Button>
     );
   };
@@ -106,7 +106,7 @@ function columnsWith(action: (user: User) => ReactNode): Column<User>[] {
       ),
     },
     { id: 'email', header: 'Email', folds: 'below640', sortValue: ({ email }) => email, cell: ({ email }) => email },
-    { id: 'action', header: 'Actions', width: '8rem', align: 'end', card: 'mark', cell: action },
+    { id: 'action', header: 'Actions', width: '8.5rem', align: 'end', card: 'mark', cell: action },
   ];
 }
 

@@ -1,9 +1,13 @@
-import { Archive, Cog, DoorOpen, Fence, KeyRound, Zap, type LucideIcon } from 'lucide-react';
+import { Archive, Cog, DoorOpen, Fence, KeyRound, Plus, Zap, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
+import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { channelMessages } from '#domain/messages/controllers.ts';
+import { useCan } from '#crud/context/session.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -13,6 +17,7 @@ import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason
 import type { RouteId } from '#domain/routes/index.ts';
 import { NewDevice } from '../NewDevice.tsx';
 import { type Channel, type ConnectedRecord, channelsOf } from './channels.ts';
+import { onController } from './onController.ts';
 import { OtherConnections } from './OtherConnections.tsx';
 
 const wiredEntities = {
@@ -93,11 +98,26 @@ const Thing = chakra('span', {
   },
 });
 
-const onController = ['hid', 'motorisedLock', 'powerController', 'multiplexer'] as const;
+const FreeChannel = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minH: '11',
+    cursor: 'button',
+    borderRadius: 'l1',
+    _icon: { boxSize: '4' },
+    _hover: { color: 'accent.fg' },
+  },
+});
 
-export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
+const ConnectChannel = lazy(() => import('./ConnectChannel.tsx'));
+
+export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId' | 'name'> }) {
   const { id, siteId } = controller;
   const view = useChannels(controller);
+  const mayConnect = useCan(askFor(entityOf('controller'), 'write'));
+  const [connected, connect] = useState<number | null>(null);
   if (view.status === 'unknown') {
     return (
       <Panel>
@@ -127,15 +147,26 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
       )}
       <OrderedList display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" gap="2">
         {view.channels.map((channel) => (
-          <ChannelCell key={channel.channel} channel={channel} />
+          <ChannelCell key={channel.channel} channel={channel} onConnect={mayConnect ? connect : null} />
         ))}
       </OrderedList>
       <OtherConnections controller={controller} />
+      {connected === null ? null : (
+        <Suspense>
+          <ConnectChannel controller={controller} channel={connected} onClose={() => connect(null)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
 
-function ChannelCell({ channel: { channel, hanging } }: { channel: Channel<WiredEntity> }) {
+interface ChannelCellProps {
+  channel: Channel<WiredEntity>;
+  /** null: the person may connect nothing. */
+  onConnect: ((channel: number) => void) | null;
+}
+
+function ChannelCell({ channel: { channel, hanging }, onConnect }: ChannelCellProps) {
   return (
     <Cell data-channel={channel} data-free={hanging.length === 0 ? '' : undefined}>
       <Muted textStyle="figures" fontWeight="semibold" minW="4" alignSelf="center">
@@ -143,9 +174,22 @@ function ChannelCell({ channel: { channel, hanging } }: { channel: Channel<Wired
         {channel}
       </Muted>
       <Thing>
-        {hanging.length === 0
-          ? 'Free'
-          : hanging.map((one) => <ConnectedLink key={`${one.entity}${one.id}`} one={one} />)}
+        {hanging.map((one) => (
+          <ConnectedLink key={`${one.entity}${one.id}`} one={one} />
+        ))}
+        {hanging.length > 0 ? null : onConnect === null ? (
+          channelMessages.free
+        ) : (
+          <FreeChannel
+            type="button"
+            aria-label={channelMessages.connect(channel)}
+            aria-haspopup="dialog"
+            onClick={() => onConnect(channel)}
+          >
+            {channelMessages.free}
+            <Plus aria-hidden="true" />
+          </FreeChannel>
+        )}
       </Thing>
     </Cell>
   );

@@ -90,13 +90,15 @@ export const document = defineResource({
       id: 'name',
       header: 'Name',
       sort: 'name',
+      // So much is kept free for it: other columns give way first.
+      width: '13rem',
       cell: (row) => <DocumentName document={row} />,
       text: (row) => recordName('document', row),
     },
     lifecycleColumn('document', { width: '8rem' }),
     {
       ...column.reference('customerId', { id: 'customer', header: 'For', entity: 'customer', width: '10.5rem' }),
-      folds: 'below640',
+      folds: 'lgDown',
       card: 'line',
       cell: ({ customerId }) => (
         <RecordLink entity="customer" id={customerId} to="customer.detail" none="All customers" />
@@ -107,6 +109,7 @@ export const document = defineResource({
       header: 'Signed',
       sort: 'signedAt',
       width: '10.5rem',
+      folds: 'lgDown',
       card: 'line',
       cell: (row) => <Signatures document={row} />,
       text: ({ signedAt, siteId }, source) => (signedAt ? source.moment(signedAt, siteId ?? undefined) : null),
@@ -116,7 +119,7 @@ export const document = defineResource({
       header: 'Site',
       sort: 'siteId@site',
       width: '8rem',
-      folds: 'mdDown',
+      folds: 'lgDown',
       cell: ({ siteId }) => (siteId === null ? 'All sites' : <SiteName siteId={siteId} />),
       text: ({ siteId }, { siteName }) => (siteId === null ? 'All sites' : siteName(siteId)),
     },

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import { isCounted } from '#domain/live/freshness.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
@@ -10,6 +11,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Switch } from '#ui/control/Switch.tsx';
 import { List } from '#ui/layout/layout.tsx';
@@ -19,7 +21,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { featureLabels, featureText, type Feature } from './labels.ts';
+import { featureLabels, featureText, pagesOf, type Feature } from './labels.ts';
 
 const features = Object.keys(featureLabels) as readonly Feature[];
 
@@ -34,6 +36,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
   const view = useRows('organisationFeatures', { where: { organisationId: [organisationId] } });
   const { create, update } = useRecordCalls('organisationFeatures');
   const [changing, setChanging] = useState<{ feature: Feature; isOn: boolean } | null>(null);
+  const [asked, ask] = useState<Feature | null>(null);
   const reason = emptyReasonOfView(view);
   if (reason !== null) {
     return (
@@ -68,8 +71,11 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
             key={feature}
             feature={feature}
             isOn={view.status === 'loading' ? null : (record?.[feature] ?? false)}
+            isOff={record?.[feature] === false}
             shown={changing?.feature === feature ? changing.isOn : null}
-            onChange={isSuperAdmin && changing === null ? (isOn) => void change(feature, isOn) : null}
+            onChange={
+              isSuperAdmin && changing === null ? (isOn) => (isOn ? void change(feature, true) : ask(feature)) : null
+            }
             maySwitch={isSuperAdmin}
           />
         ))}
@@ -80,21 +86,68 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
         </Note>
       )}
       <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
+      {asked === null ? null : (
+        <SwitchOffDialog
+          feature={asked}
+          organisationId={organisationId}
+          onConfirm={() => {
+            ask(null);
+            void change(asked, false);
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
     </Panel>
   );
+}
+
+interface SwitchOffDialogProps {
+  feature: Feature;
+  organisationId: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says what disappears, and for how many people where that is known. */
+function SwitchOffDialog({ feature, organisationId, onConfirm, onClose }: SwitchOffDialogProps) {
+  const people = useStaffCount(organisationId);
+  const pages = pagesOf(feature);
+  const { offTitle, off, offElsewhere, offAction } = organisationMessages.feature;
+  return (
+    <ConfirmDialog
+      title={offTitle(featureLabels[feature].toLowerCase())}
+      action={offAction}
+      onConfirm={() => Promise.resolve(onConfirm())}
+      onClose={onClose}
+    >
+      {pages.length === 0 ? offElsewhere : off(pages, people)}
+    </ConfirmDialog>
+  );
+}
+
+/** The active people of an organisation who are not super admins; null: not known. */
+function useStaffCount(organisationId: number): number | null {
+  const view = useRows('user', {
+    where: { organisationId: [organisationId], status: ['active', null], isSuperAdmin: [false, null] },
+    limit: 1,
+  });
+  const isKnown = view.status === 'ready' && isCounted(view) && view.ignored.length === 0;
+  return isKnown ? view.total : null;
 }
 
 interface FeatureRowProps {
   feature: Feature;
   /** null: not known yet. */
   isOn: boolean | null;
+  /** Whether it is certainly off. */
+  isOff: boolean;
   shown: boolean | null;
   maySwitch: boolean;
   /** null: the switch is disabled. */
   onChange: ((isOn: boolean) => void) | null;
 }
 
-function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowProps) {
+function FeatureRow({ feature, isOn, isOff, shown, maySwitch, onChange }: FeatureRowProps) {
   const id = useId();
   return (
     <RuledItem
@@ -111,7 +164,7 @@ function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowPro
           {featureLabels[feature]}
         </chakra.p>
         <Note id={`${id}text`} textWrap="pretty">
-          {featureText(feature) || organisationMessages.opensNoPage}
+          {featureText(feature, isOff) || organisationMessages.opensNoPage}
         </Note>
       </div>
       {isOn === null ? (

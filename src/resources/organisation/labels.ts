@@ -1,3 +1,4 @@
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { routeIds, routeOf } from '#domain/routes/index.ts';
 import type { Strictness } from '#domain/states/user.ts';
 
@@ -32,16 +33,21 @@ const ownTexts: Partial<Record<Feature, string>> = {
   externalStorage: 'Units and sites can be synced with the external storage system.',
 };
 
-function pagesOf(feature: string): readonly string[] {
+/** The pages that a feature opens, by their names in the menu. */
+export function pagesOf(feature: string): readonly string[] {
   return routeIds.flatMap((id) => {
     const { feature: needed, navigation } = routeOf(id);
     return needed === feature && navigation !== undefined ? [navigation.label] : [];
   });
 }
 
-export function featureText(feature: Feature): string {
+/** @param isOff whether it is certainly off: then staff miss its pages, while super admins see every page. */
+export function featureText(feature: Feature, isOff: boolean): string {
   const pages = pagesOf(feature);
-  const opens = pages.length === 0 ? [] : [`Opens ${pages.join(', ')}.`];
+  const { opens, staffMiss } = organisationMessages.feature;
   const own = ownTexts[feature];
-  return [...opens, ...(own === undefined ? [] : [own])].join(' ');
+  return [
+    ...(pages.length === 0 ? [] : [isOff ? staffMiss(pages) : opens(pages)]),
+    ...(own === undefined ? [] : [own]),
+  ].join(' ');
 }

@@ -34,7 +34,7 @@ function sourcesOf(user: User, book: RoleBook): readonly Source[] {
   const others = withoutPermissions(permissionsOf(user), known);
   return [
     ...roles,
-    ...(isNothing(grants) ? [] : [{ key: 'in person', name: userMessages.inPerson, permissions: grants }]),
+    ...(isNothing(grants) ? [] : [{ key: 'in person', name: userMessages.extraPermissions, permissions: grants }]),
     ...(isNothing(others) ? [] : [{ key: 'other', name: userMessages.fromElsewhere, permissions: others }]),
   ];
 }

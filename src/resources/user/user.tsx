@@ -25,6 +25,7 @@ import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { useRoles } from '../permissionRole/useRoles.ts';
 import { EffectivePermissions } from './EffectivePermissions.tsx';
+import { InvitationLink } from './InvitationLink.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { userActions } from './userActions.tsx';
 import { UserMark } from './UserMark.tsx';
@@ -210,8 +211,10 @@ export const user = defineResource({
   detail: {
     mark: (row) => <UserMark user={row} />,
     more: userActions,
-    notice: ({ id, pendingEmail }) =>
-      typeof pendingEmail === 'string' ? <PendingEmail id={id} email={pendingEmail} /> : null,
+    notice: (row) => {
+      if (typeof row.pendingEmail === 'string') return <PendingEmail id={row.id} email={row.pendingEmail} />;
+      return row.invitedByLink === true ? <InvitationLink user={row} /> : null;
+    },
     facts: [
       { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },

@@ -45,15 +45,17 @@ function Question({ title, text, confirm, palette = 'accent', act, doneText, onC
   );
 }
 
-function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
+function LinkDialog({ row: { email = '', invitedByLink }, onClose }: DetailDialogProps<User>) {
   const { api } = useData();
+  // Only a server without mail says who waits for a link.
+  const sendsMail = invitedByLink === undefined;
   return (
     <Question
       title="Send a password link?"
-      text={userMessages.linkAsked(email)}
+      text={sendsMail ? userMessages.linkAsked(email) : userMessages.linkInLog}
       confirm="Send link"
       act={() => api.call(forgottenPasswordCalls.forgotPassword, { body: { email } })}
-      doneText={userMessages.linkSent(email)}
+      doneText={sendsMail ? userMessages.linkSent(email) : userMessages.linkInLog}
       onClose={onClose}
     />
   );
@@ -118,7 +120,7 @@ export const userActions: readonly DetailAction<User>[] = [
     icon: Mail,
     isBeside: true,
     ask: write,
-    isShown: ({ status }) => status !== 'archived',
+    isShown: ({ status, invitedByLink }) => status !== 'archived' && invitedByLink !== true,
     obstacle: ({ email }) => (email ? null : userMessages.noEmail),
     dialog: (props) => <LinkDialog {...props} />,
   },

@@ -35,6 +35,9 @@ function UserFields({ record }: FieldsProps<User>) {
   const organisationId = useTypedId('organisationId');
   const given = useTyped('permissions');
   const chosen = useTypedIds('roleIds');
+  // Only a server without mail says who waits for a link.
+  const invitationHint =
+    self?.invitedByLink === undefined ? userMessages.invitationHint : userMessages.invitationHintNoMail;
   const roles = book?.roles.filter(({ id }) => chosen.includes(id)) ?? [];
   return (
     <>
@@ -46,7 +49,7 @@ function UserFields({ record }: FieldsProps<User>) {
           label="Email"
           type="email"
           inputMode="email"
-          hint={record === null ? userMessages.invitationHint : undefined}
+          hint={record === null ? invitationHint : undefined}
         />
         <PhoneField name="phone" label="Phone" />
         <SelectField
@@ -66,10 +69,8 @@ function UserFields({ record }: FieldsProps<User>) {
       />
       <PermissionMaskField
         name="permissions"
-        label="Permissions in person"
-        hint={
-          record === null || record.grants !== undefined ? userMessages.inPersonHint : userMessages.allPermissionsHint
-        }
+        label={userMessages.extraPermissions}
+        hint={record === null || record.grants !== undefined ? userMessages.extraHint : userMessages.allPermissionsHint}
         within={rights.isSuperAdmin ? undefined : rights.permissions}
       />
       {record?.id === userId && book !== null ? (

@@ -22,7 +22,8 @@ const Bar = chakra('header', {
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '0.5', md: '2' },
+    justifyContent: 'space-between',
+    columnGap: { base: '0.5', md: '2' },
     h: 'var(--top-bar)',
     px: { base: '1', md: '6' },
     bg: 'bg.panel',
@@ -38,7 +39,7 @@ function WhyDeniedButton() {
   return (
     <Button variant="ghost" mdDown={{ display: 'none' }} aria-haspopup="dialog" onClick={openWhyDenied}>
       <CircleHelp aria-hidden="true" />
-      {whyDeniedLabel}
+      <chakra.span lgDown={{ srOnly: true }}>{whyDeniedLabel}</chakra.span>
     </Button>
   );
 }
@@ -54,8 +55,9 @@ export function TopBar({ shown, bell, emergencies }: TopBarProps) {
   return (
     <Bar data-screen="">
       <MobileMenu shown={shown} />
-      <SiteSelector shown={shown} />
-      <chakra.div flex="1" />
+      <div data-site-place="">
+        <SiteSelector shown={shown} />
+      </div>
       <QueueNewsButton />
       <PaletteTrigger />
       <WhyDeniedButton />

@@ -121,7 +121,7 @@ function SiteRow({ id, option, isActive, isChosen, onChoose }: SiteRowProps) {
       onClick={() => onChoose(option.id)}
     >
       <chakra.span minW="0">
-        <chakra.span display="block" fontWeight="medium" truncate>
+        <chakra.span display="block" fontWeight="medium" overflowWrap="anywhere">
           {option.name}
         </chakra.span>
         {option.place === '' ? null : (

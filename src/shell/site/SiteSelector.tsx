@@ -45,9 +45,9 @@ export function SiteSelector({ shown }: { shown: RouteId | null }) {
       width="20rem"
       padding="0"
       trigger={(props) => (
-        <Button {...props} aria-label={`Site: ${name}`} minW="0" flexShrink="1" maxW="18rem" data-site={siteId}>
+        <Button {...props} aria-label={`Site: ${name}`} minW="0" flexShrink="1" data-site={siteId}>
           <MapPin aria-hidden="true" />
-          <chakra.span truncate>{name}</chakra.span>
+          <span data-site-name="">{name}</span>
           <ChevronsUpDown aria-hidden="true" />
         </Button>
       )}
@@ -75,7 +75,9 @@ function SiteName({ name }: { name: string }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" px="2" textStyle="sm" fontWeight="medium" minW="0">
       <MapPin size={16} aria-hidden="true" />
-      <chakra.span truncate>{name}</chakra.span>
+      <span data-site-name="" title={name}>
+        {name}
+      </span>
     </chakra.span>
   );
 }

@@ -15,6 +15,32 @@ const onlyOnScreen = [
 /** Pressed chips and chosen radio buttons. The map's cursor is a frame around a shape. */
 const chosen = '[role=radiogroup] > label:has(:checked), button[aria-pressed=true]:not([data-map-cursor])';
 
+const coarse = '@media (pointer: coarse)';
+const coarseOrSmall = '@media (pointer: coarse), (max-width: 839.98px)';
+const finger = '2.75rem !important';
+
+/** The cells of the boxes that select rows. */
+const boxCells = 'td[data-card=select], th[data-pinned=first]';
+
+/** Controls that are large below the large width, for fingers on wider screens; buttons and inputs by their variables. */
+const touched = [
+  '[role=radiogroup] > label',
+  'label:has(> input[type=checkbox])',
+  'button[aria-pressed]',
+  '[role^=menuitem]',
+  '[role=option]',
+  '[role=tab]',
+  'nav a',
+  'th button',
+  '[data-pinned] > button',
+  'header[data-screen] button',
+].join();
+
+const phone = '@media (max-width: 559.98px)';
+const lowAndWide = '@media (max-height: 480px)';
+/** A phone that lies on its side, and a small one that stands. */
+const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
+
 export const globalStyles = defineGlobalStyles({
   html: {
     // Chakra sets them on every element, and each set of variables costs the browser time.
@@ -42,6 +68,49 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
+  'button, a': { [coarse]: { '--button-height': finger } },
+  'input, select, textarea': { [coarse]: { '--input-height': finger } },
+  [touched]: { [coarse]: { minHeight: finger, minWidth: finger } },
+  // Hovering shows it elsewhere.
+  '[data-panel-button]': { [coarse]: { opacity: '1 !important' } },
+  // The whole cell of a row's box is its target.
+  [boxCells]: { [coarseOrSmall]: { padding: '0 !important', overflow: 'visible !important' } },
+  [`:is(${boxCells}) > label`]: { [coarseOrSmall]: { minWidth: finger, minHeight: finger } },
+  // On a phone the site has a row of its own in the bar: its name decides which door opens. A long one takes two lines.
+  ':root': { [phone]: { '--phone-bar': '5.5rem' } },
+  'header[data-screen] > [aria-keyshortcuts]': { overflow: 'hidden' },
+  'header[data-screen]': { [phone]: { flexWrap: 'wrap' } },
+  '[data-site-place]': {
+    display: 'flex',
+    alignItems: 'center',
+    height: '2.75rem',
+    flex: '1',
+    minWidth: '8rem',
+    [phone]: { flex: '1 1 80%', minWidth: '0' },
+  },
+  '[data-site]': { height: 'auto !important', minHeight: { base: '11', md: '8' } },
+  '[data-site-name]': {
+    lineClamp: '2',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
+  },
+  // Less than half of a low screen is toolbars: search, filters and chips share rows that scroll sideways.
+  'main > div': { [low]: { paddingTop: '0.5rem !important' } },
+  'main header': { [low]: { paddingBottom: '0.5rem !important' } },
+  search: { [low]: { flexWrap: 'nowrap !important', overflowX: 'auto', scrollbarWidth: 'none' } },
+  'search > *': { [low]: { flexShrink: '0 !important', width: 'auto !important' } },
+  'search > :has([role=searchbox])': { [low]: { order: '-1' } },
+  // A low screen that is wide has room for title, tabs and toolbar beside each other.
+  '[data-list]': { [lowAndWide]: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem' } },
+  '[data-list] > *': { [lowAndWide]: { flex: '1 1 100%', minWidth: '0' } },
+  '[data-list] > header': { [lowAndWide]: { flex: '0 0 auto' } },
+  '[data-list] > :is(nav, div:has(> search))': { [lowAndWide]: { flex: '1 1 12rem' } },
+  '[data-list] > [role=group]': { [low]: { flexWrap: 'nowrap !important' } },
+  'div:has(> search)': {
+    [lowAndWide]: { display: 'flex', alignItems: 'center', gap: '0.5rem', overflowX: 'auto', scrollbarWidth: 'none' },
+  },
+  'div:has(> search) > *': { [lowAndWide]: { flexShrink: '0', paddingBlock: '0 !important' } },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
   // The default focus ring of elements without their own.

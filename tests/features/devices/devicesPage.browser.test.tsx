@@ -37,6 +37,7 @@ it('says in the list and in the tree that no device has arrived, until it is kno
   expect(await screen.findByText('Loading devices…')).toBeVisible();
   tellAll({});
   expect(await screen.findByText('No devices yet')).toBeVisible();
+  expect(screen.getByText('Add the first one with “Add device”.')).toBeVisible();
   expect(screen.queryByText('Loading devices…')).toBeNull();
 });
 

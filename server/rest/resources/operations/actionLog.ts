@@ -37,24 +37,32 @@ function changesFor({ rights }: Viewer): SQL {
   return sql`case when ${inArray(actionLogs.entity, readable)} then ${actionLogs.changes} end`;
 }
 
+/** Earlier releases wrote "user 1" for people without a name. */
+const userName = sql<string | null>`
+  case when action_logs.user_name = concat('user ', action_logs.user_id)
+  then coalesce((select users.email from users where users.id = action_logs.user_id), action_logs.user_name)
+  else action_logs.user_name end`;
+
 export const actionLogResource = defineResource({
   entity: actionLog.name,
   table: actionLogs,
-  fields: columnsNamed(actionLogs, [
-    'id',
-    'siteId',
-    'unitId',
-    'gateId',
-    'controllerId',
-    'hidId',
-    'userId',
-    'userName',
-    'action',
-    'detail',
-    'entity',
-    'recordId',
-    'createdAt',
-  ]),
+  fields: {
+    ...columnsNamed(actionLogs, [
+      'id',
+      'siteId',
+      'unitId',
+      'gateId',
+      'controllerId',
+      'hidId',
+      'userId',
+      'action',
+      'detail',
+      'entity',
+      'recordId',
+      'createdAt',
+    ]),
+    userName,
+  },
   fieldsFor: (viewer) => ({ changes: changesFor(viewer) }),
   siteId: actionLogs.siteId,
   visible: (viewer) => visible(viewer, actionLogs),

@@ -18,7 +18,7 @@ import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/defi
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { noSuchOrganisation } from '../constraintSentences.ts';
 import { nameOfUser } from './nameOfUser.ts';
@@ -126,6 +126,6 @@ export const userResource = defineResource({
       users_email: { status: 409, field: 'email', sentence: sentences.emailTaken },
       users_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
-    nameOf: (row) => `user ${row.id}`,
+    nameOf: (row) => nameOfStaff(row.id, row),
   },
 });

@@ -1,5 +1,6 @@
 import { areaNames, levelNames } from '#domain/permissions/describe.ts';
 import { areas, bits, type Area, type Level, type Permissions } from '#domain/permissions/bits.ts';
+import { thingsOf } from '#domain/permissions/areaThings.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -19,12 +20,32 @@ const Grid = chakra('table', {
     smDown: {
       '&, & tbody': { display: 'block' },
       '& thead': { srOnly: true },
-      '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', py: '2' },
+      '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(3rem, 1fr))', py: '2' },
+      '& td': { px: '0' },
       '& tbody th': { gridColumn: '1 / -1' },
       '& td::after': { content: 'attr(data-level)', display: 'block', textStyle: 'xs', color: 'fg.muted' },
     },
   },
 });
+
+/** The kinds of records below an area's name. */
+const Things = chakra('span', {
+  base: {
+    display: 'block',
+    maxW: '22rem',
+    fontWeight: 'normal',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    _empty: { display: 'none' },
+  },
+});
+
+const { permissions: texts } = formMessages;
+
+interface Right {
+  area: Area;
+  level: Level;
+}
 
 function masksOf(value: unknown): Permissions {
   return typeof value === 'object' && value !== null ? (value as Permissions) : {};
@@ -53,10 +74,34 @@ export function PermissionMaskField(props: PermissionMaskFieldProps) {
   const { name, label, hint, within, levels = everyLevel } = props;
   const { value, wiring, frame, isUnknown } = useField({ name, label, hint }, { textOf: maskText });
   const masks = masksOf(value);
-  const change = (area: Area, level: Level, isGranted: boolean) => {
-    const mask = masks[area] ?? 0;
-    wiring.onChange({ ...masks, [area]: isGranted ? mask | bits[level] : mask & ~bits[level] });
+  const isGiven = ({ area, level }: Right) => ((masks[area] ?? 0) & bits[level]) !== 0;
+  const mayGive = ({ area, level }: Right) => within === undefined || ((within[area] ?? 0) & bits[level]) !== 0;
+  const change = (rights: readonly Right[], isGranted: boolean) => {
+    const changed = { ...masks };
+    for (const { area, level } of rights.filter(mayGive)) {
+      const mask = changed[area] ?? 0;
+      changed[area] = isGranted ? mask | bits[level] : mask & ~bits[level];
+    }
+    wiring.onChange(changed);
   };
+  /** A box for several rights at once. Those that the person may not give stay as they are. */
+  const boxFor = (rights: readonly Right[], boxLabel: string) => {
+    const own = rights.filter(mayGive);
+    const given = own.filter(isGiven).length;
+    return (
+      <Checkbox
+        label={boxLabel}
+        checked={own.length > 0 && given === own.length}
+        mixed={given > 0 && given < own.length}
+        disabled={own.length === 0}
+        onChange={(isGranted) => change(rights, isGranted)}
+        onBlur={wiring.onBlur}
+      />
+    );
+  };
+  const ofAreas = (level: Level) => areas.map((area) => ({ area, level }));
+  const ofLevels = (area: Area) => levels.map((level) => ({ area, level }));
+  const hasAll = levels.length > 1;
   return (
     <FieldGroup wide {...frame} hint={isUnknown ? formMessages.unknownBoxes : hint}>
       <Grid>
@@ -68,24 +113,40 @@ export function PermissionMaskField(props: PermissionMaskFieldProps) {
                 {levelNames[level]}
               </th>
             ))}
+            {hasAll ? <th scope="col">{texts.all}</th> : null}
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">{texts.allAreas}</th>
+            {levels.map((level) => (
+              <td key={level} data-level={levelNames[level]}>
+                {boxFor(ofAreas(level), `${texts.allAreas}: ${levelNames[level]}`)}
+              </td>
+            ))}
+            {hasAll ? <td data-level={texts.all}>{boxFor(areas.flatMap(ofLevels), texts.everything)}</td> : null}
+          </tr>
           {areas.map((area, row) => (
             <tr key={area}>
-              <th scope="row">{areaNames[area]}</th>
+              <th scope="row">
+                {areaNames[area]}
+                <Things>{thingsOf(area)}</Things>
+              </th>
               {levels.map((level, column) => (
                 <td key={level} data-level={levelNames[level]}>
                   <Checkbox
                     {...(row === 0 && column === 0 ? { boxRef: wiring.ref } : {})}
                     label={`${areaNames[area]}: ${levelNames[level]}`}
-                    checked={((masks[area] ?? 0) & bits[level]) !== 0}
-                    disabled={within !== undefined && ((within[area] ?? 0) & bits[level]) === 0}
-                    onChange={(isGranted) => change(area, level, isGranted)}
+                    checked={isGiven({ area, level })}
+                    disabled={!mayGive({ area, level })}
+                    onChange={(isGranted) => change([{ area, level }], isGranted)}
                     onBlur={wiring.onBlur}
                   />
                 </td>
               ))}
+              {hasAll ? (
+                <td data-level={texts.all}>{boxFor(ofLevels(area), `${areaNames[area]}: ${texts.all}`)}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>

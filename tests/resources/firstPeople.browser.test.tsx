@@ -1,0 +1,207 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pages } from '#app/pages.ts';
+import type { Api } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { peopleCalls } from '#domain/calls/people.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { User } from '#domain/entities/user.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { userMessages } from '#domain/messages/users.ts';
+import { FeatureSwitches } from '#resources/organisation/FeatureSwitches.tsx';
+import { InvitationLink } from '#resources/user/InvitationLink.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
+import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
+import { show, soon, type SentCall } from '#tests/crud/workbench/bench.tsx';
+import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+
+beforeAll(() => page.viewport(1440, 900));
+beforeEach(() => popup.closeAll());
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const sentTo = ({ method, path }: CallDefinition, sent: readonly SentCall[]) =>
+  sent.filter(({ call }) => call.method === method && call.path === path).map(({ input }) => input.body);
+
+describe('someone invited by a server without mail', () => {
+  const user: User = { id: 7, firstName: 'Nora', lastName: 'Wells', email: 'nora@example.com', invitedByLink: true };
+
+  it('gets a link that is shown once, to be copied', async () => {
+    const line = await linkTestHost();
+    const asked: unknown[] = [];
+    const call = ((definition: unknown, input: unknown) => {
+      asked.push([definition, input]);
+      return Promise.resolve({ token: 'the-secret', expiresAt: '2026-12-05T00:00:00Z' });
+    }) as Api['call'];
+    const host = { data: { ...line.data, api: { ...line.data.api, call } } };
+    render(
+      <Screen host={host} permissions={{ settings: 31 }}>
+        <InvitationLink user={user} />
+      </Screen>,
+    );
+    expect(asked).toEqual([]);
+    await press(userMessages.link.make);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link for Nora Wells' }));
+    expect(dialog.getByText(`${location.origin}/reset-password/the-secret`)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(asked).toEqual([[peopleCalls.invitationLink, { parameters: { id: 7 } }]]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await expect.poll(() => screen.queryByText(/the-secret/)).toBeNull();
+    line.close();
+  });
+
+  it('is named without a button for those who may not change people', async () => {
+    const line = await linkTestHost();
+    render(
+      <Screen host={line} permissions={{ settings: 2 }}>
+        <InvitationLink user={user} />
+      </Screen>,
+    );
+    expect(screen.getByText(userMessages.link.waits('Nora Wells'))).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    line.close();
+  });
+});
+
+describe('a feature', () => {
+  const { feature: words } = organisationMessages;
+
+  async function showFeatures(staff: Parameters<typeof answerRows>[2]) {
+    const line = await linkTestHost();
+    const sent: unknown[] = [];
+    const call = ((_definition: unknown, input: unknown) => {
+      sent.push(input);
+      return Promise.resolve(null);
+    }) as Api['call'];
+    render(
+      <Screen host={{ data: { ...line.data, api: { ...line.data.api, call } } }} isSuperAdmin>
+        <FeatureSwitches organisationId={1} />
+      </Screen>,
+    );
+    await expect.poll(() => openRowRequests(line, 'organisationFeatures').length).toBe(1);
+    const record = { id: 1, organisationId: 1, operations: true, reporting: false } as AnyRecord;
+    answerRows(line, 'organisationFeatures', { rows: [record] });
+    const askOff = async () => {
+      await userEvent.click(await screen.findByRole('switch', { name: 'Operations' }));
+      await expect.poll(() => openRowRequests(line, 'user').length).toBe(1);
+      answerRows(line, 'user', staff);
+      return within(await screen.findByRole('dialog', { name: words.offTitle('operations') }));
+    };
+    return { line, sent, askOff };
+  }
+
+  it('that is off says what staff do not see, and one that is unknown does not', async () => {
+    const { line } = await showFeatures({});
+    expect(await screen.findByText('Staff do not see Reports. Super admins do.')).toBeVisible();
+    expect(screen.getAllByText(/^Staff do not see/)).toHaveLength(1);
+    line.close();
+  });
+
+  it('asks before it is switched off, with what disappears and for how many', async () => {
+    const { line, sent, askOff } = await showFeatures({ total: 12 });
+    const dialog = await askOff();
+    expect(
+      await dialog.findByText(/^The 12 people of this organisation who are not super admins no longer/),
+    ).toBeVisible();
+    expect(dialog.getByText(/Orders/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: words.offAction }));
+    await expect.poll(() => sent).toMatchObject([{ body: { operations: false } }]);
+    line.close();
+  });
+
+  it('names no number that is not known', async () => {
+    const { line, askOff } = await showFeatures(notArrived);
+    expect((await askOff()).getByText(/^Staff of this organisation no longer see/)).toBeVisible();
+    line.close();
+  });
+});
+
+describe('a role’s permissions', () => {
+  it('are ticked by whole levels and areas, and say what an area is about', async () => {
+    const { sent } = show({ id: 'role.list', module: await pages['role.list']() }, { search: '?new' });
+    const box = (name: string) => screen.findByRole('checkbox', { name });
+    await userEvent.fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Night desk');
+    await userEvent.click(await box('All areas: read'));
+    await userEvent.click(await box('Sites: all'));
+    await userEvent.click(await box('Admin: read'));
+    expect((await box('All areas: read')) as HTMLInputElement).toHaveProperty('indeterminate', true);
+    expect(screen.getByText(/^Units, gates, .* and devices$/i)).toBeVisible();
+    expect(screen.getByText(/^documents, users and roles$/i)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Front desk' })).toBeVisible();
+    fireEvent.submit(await screen.findByRole('form', { name: 'New role' }));
+    await soon(() => sent.length).toBe(1);
+    const [body] = sentTo(resourceCalls('permissionRole').create, sent);
+    const { permissions } = body as { permissions: object };
+    expect(permissions).toMatchObject({ sites: 31, customers: 2, settings: 2 });
+    expect(permissions).not.toMatchObject({ admin: 2 });
+  });
+});
+
+describe('a new gate', () => {
+  it.each([
+    ['the schedule of the other gates', [4, 4, 3], 4],
+    ['the first schedule where no gate has one', [null], 3],
+  ])('begins with %s', async (_what, used, scheduleId) => {
+    const { sent } = show(
+      { id: 'gate.create', module: await pages['gate.create']() },
+      {
+        records: (entity) => {
+          if (entity === 'schedule') return [4, 3].map((id) => ({ id, siteId: 1, name: `Hours ${id}` }));
+          return recordsOf(entity);
+        },
+        rows: used.map((each, index) => ({ id: index + 1, siteId: 1, name: `Gate ${index}`, scheduleId: each })),
+      },
+    );
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'North' } });
+    fireEvent.submit(await screen.findByRole('form'));
+    await soon(() => sentTo(resourceCalls('gate').create, sent)).toMatchObject([{ name: 'North', scheduleId }]);
+  });
+});
+
+describe('a free channel', () => {
+  it('leads to a new door’s form with the channel chosen', async () => {
+    const { sent } = show(
+      { id: 'unit.create', module: await pages['unit.create']() },
+      { search: '?siteId=1&controllerId=3&channel=5' },
+    );
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'A1' } });
+    fireEvent.submit(await screen.findByRole('form'));
+    await soon(() => sentTo(resourceCalls('unit').create, sent)).toMatchObject([{ controllerId: 3, channel: 5 }]);
+  });
+
+  it('leads to the form of a door without a connection', async () => {
+    const door = { id: 2, siteId: 1, name: 'B7', controllerId: null, channel: null };
+    const { sent } = show(
+      { id: 'unit.edit', module: await pages['unit.edit']() },
+      { recordId: 2, rows: [door], search: '?controllerId=3&channel=5' },
+    );
+    await screen.findByRole('textbox', { name: /^Name/ });
+    await soon(() => (screen.getByRole('combobox', { name: 'Channel' }) as HTMLSelectElement).value).toBe('5');
+    fireEvent.submit(await screen.findByRole('form'));
+    await soon(() => sentTo(resourceCalls('unit').update, sent)).toMatchObject([{ controllerId: 3, channel: 5 }]);
+  });
+
+  it('offers both, on the page of its controller', async () => {
+    const free = { id: 2, siteId: 1, name: 'B7', controllerId: null, channel: null };
+    const { address } = show(
+      { id: 'controller.detail', module: await pages['controller.detail']() },
+      { search: '?tab=channels', records: (entity) => (entity === 'unit' ? [free] : recordsOf(entity)) },
+    );
+    const [first] = await screen.findAllByRole('button', { name: /^Connect something to channel/ });
+    const channel = /\d+$/.exec(first?.getAttribute('aria-label') ?? '')?.[0] ?? '';
+    await userEvent.click(first as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^Connect to channel ${channel} of`) }));
+    expect(await dialog.findByRole('link', { name: 'New unit on this channel' })).toHaveAttribute(
+      'href',
+      `/units/create?siteId=1&controllerId=1&channel=${channel}`,
+    );
+    expect(dialog.getByRole('button', { name: 'Add device' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Choose a unit without a connection' }));
+    await userEvent.click(await screen.findByRole('option', { name: /B7/ }));
+    await soon(address).toBe(`/units/2/edit?controllerId=1&channel=${channel}`);
+  });
+});
