@@ -12,6 +12,16 @@ const onlyOnScreen = [
   'th[data-pinned=first]',
 ].join();
 
+/** Chosen, current or pressed, or where the arrow keys stand. */
+const chosen = [
+  '[aria-selected=true]:not([role=treeitem])',
+  '[role=treeitem] [data-chosen]',
+  '[aria-current]:not([aria-current=false])',
+  '[aria-pressed=true]',
+  '[role=option][data-active]',
+  '[role=radiogroup] > label:has(:checked)',
+].join();
+
 export const globalStyles = defineGlobalStyles({
   html: {
     // Chakra sets them on every element, and each set of variables costs the browser time.
@@ -41,6 +51,15 @@ export const globalStyles = defineGlobalStyles({
   '*::selection': { bg: 'accent.emphasized' },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
+  // Forced colours take every fill away: a bar marks what is chosen instead, and leaves the outline to the focus.
+  [`:is(${chosen})`]: {
+    '@media (forced-colors: active)': {
+      backgroundImage: 'linear-gradient(Highlight, Highlight) !important',
+      backgroundPosition: '0 100% !important',
+      backgroundSize: '100% 4px !important',
+      backgroundRepeat: 'no-repeat !important',
+    },
+  },
   // The default focus ring of elements without their own.
   ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   '*, *::before, *::after': {
