@@ -69,7 +69,7 @@ export function PaletteTrigger() {
   return (
     <>
       <Button
-        aria-label="Search"
+        aria-label={`Search ${modifierKey} K`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         borderColor={{ base: 'transparent', md: 'border' }}
