@@ -18,7 +18,7 @@ function focus(heading: HTMLElement): void {
  * goes on from there. A field that took the focus keeps it. Until the page has loaded the focus follows the heading,
  * unless the person moves it.
  */
-export function focusHeading(): void {
+export default function focusHeading(): void {
   stopFollowing?.();
   const { activeElement } = document;
   if (activeElement?.matches(ownFocus) === true) return;

@@ -14,7 +14,7 @@ export function usePageChange(page: string | number, keepsPosition: boolean): vo
     last.current = page;
     if (!keepsPosition) window.scrollTo(0, 0);
     import('./focusHeading.ts').then(
-      ({ focusHeading }) => focusHeading(),
+      (module) => module.default(),
       // The page itself shows that the server is gone.
       () => undefined,
     );

@@ -370,7 +370,7 @@ it('marks what is chosen where the system forces its colours, which have no fill
   const page = await pageAt('staff', pathTo('unit.detail', scene.parametersOf('unit.detail')));
   await page.emulateMedia({ forcedColors: 'active' });
   const isMarked = (control: Locator) =>
-    control.evaluate((element) => getComputedStyle(element).backgroundImage !== 'none');
+    control.evaluate((element) => getComputedStyle(element).outlineStyle === 'solid');
   const tab = page.getByRole('main').getByRole('tab');
   await tab.nth(1).waitFor();
   expect([await isMarked(tab.nth(0)), await isMarked(tab.nth(1))]).toEqual([true, false]);

@@ -131,7 +131,7 @@ describe.runIf(isProofOf('keys'))('by keys and names alone a clerk', () => {
     counted(30, async () => {
       await find('debtor', /^Cleo Debtor/);
       await focused(heading('Cleo Debtor'));
-      await tabTo(clerk.main.getByRole('button', { name: paymentMessages.take }));
+      await tabTo(clerk.main.getByRole('button', { name: paymentMessages.take }).first());
       await clerk.press('Enter');
       await focused(clerk.dialog.getByRole('textbox', { name: 'Amount' }));
       await clerk.press('Enter');

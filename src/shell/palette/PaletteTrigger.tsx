@@ -86,7 +86,7 @@ export function PaletteTrigger() {
       >
         <Search aria-hidden="true" />
         <chakra.span display={{ base: 'none', md: 'contents' }}>
-          Search
+          Search{' '}
           <chakra.kbd ms="auto" fontFamily="body" textStyle="xs">
             {modifierKey} K
           </chakra.kbd>

@@ -14,7 +14,7 @@ const onlyOnScreen = [
 
 /** Chosen, current or pressed, or where the arrow keys stand. */
 const chosen = [
-  '[aria-selected=true]:not([role=treeitem])',
+  '[aria-selected=true]:not([role=treeitem], [role=gridcell])',
   '[role=treeitem] [data-chosen]',
   '[aria-current]:not([aria-current=false])',
   '[aria-pressed=true]',
@@ -51,13 +51,12 @@ export const globalStyles = defineGlobalStyles({
   '*::selection': { bg: 'accent.emphasized' },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
-  // Forced colours take every fill away: a bar marks what is chosen instead, and leaves the outline to the focus.
+  // Forced colours take every fill away: a line marks what is chosen instead, and a thicker one what has the focus too.
   [`:is(${chosen})`]: {
     '@media (forced-colors: active)': {
-      backgroundImage: 'linear-gradient(Highlight, Highlight) !important',
-      backgroundPosition: '0 100% !important',
-      backgroundSize: '100% 4px !important',
-      backgroundRepeat: 'no-repeat !important',
+      outline: '2px solid Highlight !important',
+      outlineOffset: '-2px !important',
+      '&:is(:focus-visible, :has(:focus-visible))': { outlineWidth: '4px !important' },
     },
   },
   // The default focus ring of elements without their own.
