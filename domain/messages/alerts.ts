@@ -57,15 +57,25 @@ export const alertSettingsMessages = {
   close: 'Close',
 } as const;
 
+/** The most units that the banner names. */
+const mostNamed = 3;
+
+/** "Alarm at A12", or "Alarms at 5 units" with the names "A12, A13, A14 and 2 more". */
+function alarmSummary(names: readonly string[]): readonly string[] {
+  if (names.length === 1) return [`Alarm at ${names[0]}`];
+  const rest = Math.max(0, names.length - mostNamed);
+  const named = names.slice(0, mostNamed).join(', ');
+  return [`Alarms at ${countText(names.length, 'unit')}`, rest === 0 ? named : `${named} and ${numberText(rest)} more`];
+}
+
 export const alarmMessages = {
   region: 'Alarms',
-  one: (name: string) => `Alarm at ${name}`,
-  many: (count: number) => `Alarms at ${countText(count, 'unit')}`,
-  announced: (names: readonly string[]) =>
-    names.length === 1 ? `Alarm at ${names[0]}.` : `Alarms at ${numberText(names.length)} units: ${names.join(', ')}.`,
+  summary: alarmSummary,
+  /** What screen readers say when units begin to alarm: the new ones, and what the banner says of all of them. */
+  announced: (news: readonly string[], all: readonly string[]) =>
+    (news.length < all.length ? [news, all] : [all]).map((names) => `${alarmSummary(names).join(': ')}.`).join(' '),
   since: 'since',
   longestSince: 'the longest since',
-  more: (names: readonly string[], rest: number) => `${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`,
   unsure: 'The connection is lost: this may have changed.',
   view: 'View unit',
   viewAll: 'View units',

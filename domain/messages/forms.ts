@@ -73,7 +73,6 @@ export const formMessages = {
     progress: 'Progress',
     status: { waiting: 'not started', running: 'running', done: 'done', failed: 'failed' },
   },
-  noDate: 'Enter a date as DD/MM/YYYY.',
   noTime: 'Enter a time such as 14:07.',
   noDateTime: 'Enter a date as DD/MM/YYYY and a time such as 14:07.',
   reference: {

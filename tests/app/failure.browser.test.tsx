@@ -169,6 +169,6 @@ it('says of the search in an outage to check the connection', async () => {
       </LateContext>
     </ThemeProvider>,
   );
-  screen.getByRole('button', { name: 'Search' }).click();
+  screen.getByRole('button', { name: /^Search/ }).click();
   await expect.poll(texts).toEqual([['error', searchNotLoaded.text, 1, 10_000]]);
 });

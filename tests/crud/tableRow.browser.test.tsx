@@ -55,6 +55,11 @@ it.each([
   expect(await screen.findByTitle('Hub level 1')).toBeVisible();
 });
 
+it('names a row by its first cell in a list, so that screen readers say it with the other cells', async () => {
+  showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null });
+  expect(await screen.findByRole('rowheader', { name: 'Hub level 1' })).toBeVisible();
+});
+
 const stock: readonly Column<{ id: number; name: string; count: number }>[] = [
   { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
   {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useRows } from '#crud/data/useRows.ts';
+import { FoundCount } from '#crud/list/FoundCount.tsx';
 import { useTableState } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
@@ -110,4 +111,20 @@ it('never closes its query at the host between two searches', async () => {
   await expect.poll(address).toBe('/units?search=a101');
   const views = line.received.flatMap((message) => (message.kind === 'views' ? [message.entities] : []));
   expect(views).toEqual([['unit']]);
+});
+
+it('says what a search found, once, and stays silent about rows that come and go by themselves', async () => {
+  const { rerender } = render(<FoundCount asked="" text="12 units" />);
+  const said = () => screen.getByRole('status').textContent;
+  const show = (asked: string, text: string | null) => rerender(<FoundCount asked={asked} text={text} />);
+  show('', '13 units');
+  show('a1', null);
+  expect(said()).toBe('');
+  show('a1', '3 found');
+  await expect.poll(said).toBe('3 found');
+  show('a1', '4 found');
+  show('a10', '1 found');
+  await expect.poll(said).toBe('1 found');
+  show('', '13 units');
+  await expect.poll(said).toBe('13 units');
 });

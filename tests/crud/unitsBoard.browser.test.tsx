@@ -152,15 +152,18 @@ it('shows what is wrong at a unit before its status, counts and filters by it, a
   expect([tile(1)?.dataset['tone'], chip('Alarm'), chip('Secure')]).toEqual(['alarm', 'Alarm1', 'Secure1']);
 });
 
-it('shows its keys on ?, and closes them again', async () => {
-  render(
+it('shows its keys on ?, closes them again, and says what a search found', async () => {
+  const withKeys = (unitIds: readonly number[], words: readonly string[]) => (
     <Screen host={line}>
-      <UnitsKeys />
-    </Screen>,
+      <UnitsKeys areas={[{ unitIds }]} isCounted filter={{ tones: [], words }} />
+    </Screen>
   );
+  const { rerender } = render(withKeys([1, 2, 3], []));
   await userEvent.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(sheet.textContent).toContain('Search');
   await userEvent.click(screen.getByText('Close'));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  rerender(withKeys([2], ['a2']));
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
 });

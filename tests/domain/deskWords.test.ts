@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { alarmMessages } from '#domain/messages/alerts.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
@@ -31,4 +32,13 @@ it('says which stock is promised', () => {
 it('says how far a lifted step reaches, and what becomes of a draft', () => {
   expect(arrearsMessages.act.lift.text).toBe("This step won't repeat for this debt.");
   expect(formMessages.leave.title).toBe('Keep this draft?');
+});
+
+it('says aloud what the banner of alarms says, after the ones that are new', () => {
+  const names = ['A1', 'A2', 'A3', 'B1', 'B2'];
+  const banner = alarmMessages.summary(names);
+  expect(banner).toEqual(['Alarms at 5 units', 'A1, A2, A3 and 2 more']);
+  expect(alarmMessages.announced(names, names)).toBe(`${banner.join(': ')}.`);
+  expect(alarmMessages.announced(['B2'], names)).toBe(`Alarm at B2. ${banner.join(': ')}.`);
+  expect(alarmMessages.announced(['A1'], ['A1'])).toBe(`${alarmMessages.summary(['A1']).join('')}.`);
 });

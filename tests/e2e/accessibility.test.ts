@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
@@ -245,6 +245,8 @@ async function violationsOn(page: Page, { parts = [], rules }: Looks = {}): Prom
   const axe = new AxeBuilder({ page }).setLegacyMode();
   for (const part of parts) axe.include(part);
   if (rules !== undefined) axe.withRules(rules);
+  // Experimental, so that axe leaves it out by itself: a control's name contains its text (WCAG 2.2, 2.5.3).
+  else axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
@@ -333,6 +335,48 @@ describe('the developer page', () => {
     expect(new URL(page.url()).pathname).toBe(pathTo('dashboard.list'));
     expect(await page.locator(`a[href="${path}"]`).count()).toBe(0);
   });
+});
+
+it('takes the focus to the heading of each page that opens, and leaves it where only the query changes', async () => {
+  const page = await pageAt('staff', pathTo('gate.list'));
+  if (!isProof) await page.reload();
+  const focus = () => page.evaluate(() => document.activeElement?.tagName + ' ' + document.activeElement?.textContent);
+  await page.getByRole('heading', { level: 1, name: 'Gates' }).waitFor();
+  // A page that the browser loads begins at its start.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await link('Units').click();
+  await expect.poll(focus).toBe('H1 Units');
+  await page.getByRole('searchbox').fill('A0');
+  await page.waitForURL(/search=A0/);
+  await page.locator('[data-found-count]', { hasText: '1 found' }).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.activeElement?.role)).toBe('searchbox');
+  await page.getByRole('link', { name: 'A0' }).click();
+  await expect.poll(focus).toBe('H1 A0');
+  await page.goBack();
+  await expect.poll(focus).toBe('H1 Units');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('customers');
+  await page.keyboard.press('Enter');
+  await expect.poll(focus).toBe('H1 Customers');
+  // A form whose first field takes the focus keeps it there.
+  await page.getByRole('main').getByRole('link', { name: 'New customer' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+  await link('Sites').click();
+  await expect.poll(focus).toBe('H1 Sites');
+});
+
+it('marks what is chosen where the system forces its colours, which have no fills', async () => {
+  const page = await pageAt('staff', pathTo('unit.detail', scene.parametersOf('unit.detail')));
+  await page.emulateMedia({ forcedColors: 'active' });
+  const isMarked = (control: Locator) =>
+    control.evaluate((element) => getComputedStyle(element).outlineStyle === 'solid');
+  const tab = page.getByRole('main').getByRole('tab');
+  await tab.nth(1).waitFor();
+  expect([await isMarked(tab.nth(0)), await isMarked(tab.nth(1))]).toEqual([true, false]);
+  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  expect([await isMarked(entry('Units')), await isMarked(entry('Gates'))]).toEqual([true, false]);
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 it.runIf(isProof)(

@@ -160,7 +160,7 @@ it.runIf(isProofOf('journeys'))(
     await channel.getByText('On').waitFor();
 
     await page.getByRole('tab', { name: 'Events' }).click();
-    await page.getByRole('cell', { name: 'all: channels 3' }).waitFor();
+    await page.getByRole('row', { name: 'all: channels 3' }).first().waitFor();
   },
 );
 

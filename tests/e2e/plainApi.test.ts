@@ -130,7 +130,7 @@ it('shows the same in the list, and a unit with its events', async () => {
   );
   await goTo(page, `${pathTo('unit.detail', { id: first })}?tab=events`);
   await page.getByRole('heading', { level: 1, name: name(1) }).waitFor();
-  await page.getByRole('cell', { name: 'Open Requested' }).waitFor();
+  await page.getByRole('row', { name: 'Open Requested' }).first().waitFor();
 });
 
 it('opens the booking of the type in its address, where both types have its number', async () => {

@@ -186,7 +186,7 @@ it.each(listed.filter(isTried))('lists each %s', async (entity) => {
   await expect.poll(() => main.locator('tbody tr').count()).toBe(rows.length);
   // A config is listed by its device's name.
   for (const row of entity === 'deviceConfig' ? [] : rows)
-    await main.getByRole('cell').getByText(plainName(entity, row), { exact: true }).first().waitFor();
+    await main.getByRole('row').getByText(plainName(entity, row), { exact: true }).first().waitFor();
   await main.locator('[data-freshness=live]').waitFor({ state: 'attached' });
 });
 
@@ -279,10 +279,7 @@ it.each(managed.filter(({ entity }) => isProof || entity === 'schedule'))(
     expect(rows.length).toBeGreaterThan(0);
     await goTo(page, `${pathTo('site.detail', { id: siteId })}?tab=${tab}`);
     for (const row of rows)
-      await page
-        .getByRole('cell', { name: plainName(entity, row), exact: true })
-        .first()
-        .waitFor();
+      await page.getByRole('row').getByText(plainName(entity, row), { exact: true }).first().waitFor();
   },
 );
 

@@ -137,7 +137,7 @@ describe('the palette', () => {
       ) as unknown[];
     await expect.poll(async () => (await recent())[0]).toEqual({ entity: 'unit', id: hallId });
 
-    const opener = page.getByRole('button', { name: 'Search', exact: true });
+    const opener = page.getByRole('button', { name: /^Search \S+ K$/ });
     await opener.click();
     await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Söhne 7' }).waitFor();
     await page.keyboard.press('Escape');

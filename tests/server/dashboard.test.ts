@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
@@ -9,6 +10,7 @@ import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const folder = temporaryFolder();
+const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(folder.path, 'assets'));
@@ -77,6 +79,26 @@ describe("the dashboard's files", () => {
     expect(await asked('/assets/big-abc123.js', 'identity')).toEqual([null, type, script]);
     expect(await asked('/config.json', 'gzip, br')).toEqual([null, 'application/json; charset=utf-8', '{}']);
     rmSync(join(folder.path, 'config.json'));
+  });
+
+  it('let a phone or a computer keep the dashboard as an app, with its name, colours and pictures', async () => {
+    const files = ['manifest.webmanifest', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'touch-icon.png'];
+    for (const file of files) copyFileSync(join(publicFolder, file), join(folder.path, file));
+    const manifest = await fetch(`${server.url}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    expect(manifest.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    const { icons, ...app } = (await manifest.json()) as { icons: { src: string; sizes: string; type: string }[] };
+    expect(app).toMatchObject({ name: 'Gatehouse', start_url: '/', display: 'standalone' });
+    const pictures = icons.filter(({ type }) => type === 'image/png');
+    for (const { src, sizes } of [...pictures, { src: '/touch-icon.png', sizes: '180x180' }]) {
+      const picture = await fetch(server.url + src);
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      // A PNG begins with its signature and the header chunk, which begins with width and height (PNG, 11.2.2).
+      const bytes = Buffer.from(await picture.arrayBuffer());
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+    for (const file of files) rmSync(join(folder.path, file));
   });
 
   it('that are missing are not index.html', async () => {

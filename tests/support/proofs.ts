@@ -8,6 +8,7 @@ type Proof =
   | 'guard'
   | 'input'
   | 'journeys'
+  | 'keys'
   | 'looks'
   | 'memory'
   | 'moving'

@@ -43,6 +43,9 @@ it('takes a day as it is typed, the day before and after by buttons, and none ag
 it('says what is wrong with what was typed, and keeps the day that it had', async () => {
   render(<Held latest="2026-11-21" />);
   await userEvent.fill(input(), '31/02/2026');
+  const noSuchDay = 'There is no 31/02/2026. Check the day and the month.';
+  await expect.poll(() => screen.queryByText(noSuchDay)).toBeVisible();
+  await userEvent.fill(input(), '21/11/26');
   await expect.poll(() => screen.queryByText('Enter a date as DD/MM/YYYY.')).toBeVisible();
   await userEvent.fill(input(), '22/11/2026');
   await expect.poll(() => screen.queryByText('Choose today or an earlier date.')).toBeVisible();
@@ -63,4 +66,23 @@ it('is chosen from a calendar by the keys alone, whose weeks start on Sunday', a
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Thursday 8 October 2026');
   await userEvent.keyboard('{Enter}');
   await expect.poll(chosen).toBe('2026-10-08');
+});
+
+it('goes by years with Shift, and to any year by the choice in its head', async () => {
+  render(<Held />);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }));
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await expect.poll(focused).toBe('Saturday 21 November 2026');
+  await userEvent.keyboard('{Shift>}{PageUp}{PageUp}{/Shift}');
+  await expect.poll(focused).toBe('Thursday 21 November 2024');
+  await userEvent.keyboard('{Shift>}{PageDown}{/Shift}');
+  await expect.poll(focused).toBe('Friday 21 November 2025');
+  const year = screen.getByRole('combobox', { name: 'Year' });
+  year.focus();
+  await userEvent.selectOptions(year, '1982');
+  // The choice keeps the focus: another year may be meant.
+  expect(screen.getByRole('table', { name: 'November 1982' })).toBeVisible();
+  expect(focused()).toBe('Year');
+  await userEvent.click(screen.getByRole('button', { name: 'Sunday 21 November 1982' }));
+  await expect.poll(chosen).toBe('1982-11-21');
 });

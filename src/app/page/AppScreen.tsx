@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
 import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
+import { usePageChange } from '#lib/usePageChange.ts';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { useApp } from '../appContext.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
@@ -33,15 +34,6 @@ function PublicLayout({ route, children }: { route: RouteId; children: ReactNode
 
 const SignedInRoot = signedInRoot.Component;
 
-/** Scrolls to the top of another page. On Back and Forward the browser restores the position itself. */
-function useScrollToTop(pathname: string, isPop: boolean): void {
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current !== pathname && !isPop) window.scrollTo(0, 0);
-    last.current = pathname;
-  }, [pathname, isPop]);
-}
-
 /** The screen of the admitted address: a public page alone, or a page in the signed-in frame. */
 export function AppScreen() {
   const { history } = useApp();
@@ -61,7 +53,7 @@ function TabTitle({ pathname }: { pathname: string }) {
 /** Public pages work without React Router, so that they load little code. */
 function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
   const { history } = useApp();
-  useScrollToTop(pathname, isPop);
+  usePageChange(pathname, isPop);
   useEffect(() => resetFailedLoads, [pathname]);
   const match = matchRoute(pathname);
   const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;

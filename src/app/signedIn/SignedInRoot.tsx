@@ -13,7 +13,7 @@ import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { RemedyFormContext } from '#parts/denial/RemedyFormContext.ts';
 import { AppShell } from '#shell/AppShell.tsx';
-import { timing } from '#domain/limits/timing.ts';
+import { useIsLater } from '#crud/page/useIsLater.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { useApp, useOpenSession } from '../appContext.ts';
 import { lateParts } from '../failure/loadLate.ts';
@@ -49,12 +49,7 @@ function useReplica(userId: number): ConnectedReplica | null {
 
 /** A part that no first screen needs. */
 function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), timing.laterParts);
-    return () => clearTimeout(timer);
-  }, []);
-  const Part = useLatePart(load, isDue);
+  const Part = useLatePart(load, useIsLater());
   return Part === null ? null : <Part />;
 }
 

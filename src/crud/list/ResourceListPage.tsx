@@ -36,6 +36,7 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { MakeManyButton } from '../import/MakeManyButton.tsx';
 import { useMayImport } from '../import/useMayImport.ts';
 import { ForgottenNote } from './ForgottenNote.tsx';
+import { FoundCount } from './FoundCount.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { sortingAfter } from './listQuery.ts';
@@ -44,7 +45,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
 import type { Filters, Sorting } from './tableUrl.ts';
 import { importMessages } from '#domain/messages/imports.ts';
-import { listMessages } from '#domain/messages/lists.ts';
+import { countOf, listMessages, type RowWords } from '#domain/messages/lists.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
@@ -208,6 +209,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const ready = view.status === 'ready' ? view : null;
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
+  const words = wordsInSentence(label);
   const onClear = () => change({ search: '', filters: {} });
   const mayImport = useMayImport()(resource.entity);
   const isFirstView = state.search === '' && isSameChoice(state.filters, resource.firstFilters);
@@ -260,15 +262,25 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           onPageSize={list.setPageSize}
         />
         {ready === null || emptyReasonOfView(ready) !== null ? null : (
-          <UnreadableNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
+          <UnreadableNote words={words} skipped={ready.skipped} failure={ready.failure} />
         )}
       </Panel>
       {selection === null ? null : (
         <BulkBar resource={resource} selection={selection} view={view} siteId={list.siteId} query={list.scope.query} />
       )}
       <CommandAnnouncer />
+      <FoundCount
+        asked={isNarrowed ? JSON.stringify([state.search, state.filters]) : ''}
+        text={!isCounted || ready.pending ? null : foundText(ready, words, isNarrowed)}
+      />
     </ListWorkspace>
   );
+}
+
+/** What a list says of its rows after a search: "12 found", or "1,204 units" once it has all of them again. */
+function foundText(view: RowsView<AnyRow> & { status: 'ready' }, words: RowWords, isNarrowed: boolean): string {
+  if (!isNarrowed) return countOf(view.total, words);
+  return listMessages.total(view.total, { isNarrowed, isCounted: isCounted(view) });
 }
 
 interface RowsProps {

@@ -79,6 +79,7 @@ const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
             folds={folds}
             pinned={isList && index === 0 ? pinned : undefined}
             shrinks={!isList || index > 0}
+            isFirst={index === 0}
             onResize={
               layout === undefined ? undefined : (next) => layout.change({ widths: widthsWith(layout, id, next) })
             }

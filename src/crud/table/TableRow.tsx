@@ -37,11 +37,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const value = column.cell(row);
         const content = value ?? '–';
         const isBlank = value === null;
-        // The first cell of a list names the row.
+        // The first cell of a list names the row, as the title of a card does elsewhere.
         const isNamed = resource !== null && index === 0;
+        const isHeader = isNamed || (resource === null && column.card === 'title');
         return (
           <td
             key={column.id}
+            // Cells and headers of a row look alike, and cards treat both as cells.
+            role={isHeader ? 'rowheader' : undefined}
             title={titleOf(content)}
             data-label={column.header}
             data-align={column.align}

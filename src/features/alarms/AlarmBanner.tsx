@@ -106,8 +106,7 @@ function useBannerHeight(): (element: HTMLElement | null) => void {
   }, []);
 }
 
-/** The most units that the banner names. */
-const named = 3;
+const namesOf = (alarms: readonly CurrentAlarm[]) => alarms.map(({ name }) => name);
 
 const Strip = chakra('section', {
   base: {
@@ -186,7 +185,7 @@ function Announcement({ alarms }: { alarms: readonly CurrentAlarm[] }) {
   if (news.length > 0) {
     setAnnounced({
       ids: new Set(alarms.map(({ id }) => id)),
-      text: alarmMessages.announced(news.map(({ name }) => name)),
+      text: alarmMessages.announced(namesOf(news), namesOf(alarms)),
     });
   }
   return <VisuallyHidden role="alert">{announced.text}</VisuallyHidden>;
@@ -201,7 +200,7 @@ interface BannerProps {
 function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   const [first] = fresh;
   const isOne = fresh.length === 1;
-  const names = fresh.slice(0, named).map(({ name }) => name);
+  const [summary, ...names] = alarmMessages.summary(namesOf(fresh));
   const markRead = useMarkRead();
   const showsPast = useShowsPast();
   const { hint } = useAcknowledge();
@@ -219,10 +218,8 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
         <BellRing aria-hidden="true" />
         {/* Two lines at most on a phone, to leave room for the page. */}
         <chakra.div minW="0" smDown={{ lineClamp: '2' }}>
-          <chakra.span fontWeight="semibold">
-            {isOne ? alarmMessages.one(first.name) : alarmMessages.many(fresh.length)}
-          </chakra.span>
-          {isOne ? null : ` · ${alarmMessages.more(names, fresh.length - names.length)}`}
+          <chakra.span fontWeight="semibold">{summary}</chakra.span>
+          {names.map((text) => ` · ${text}`)}
           <Since alarm={first} word={isOne ? alarmMessages.since : alarmMessages.longestSince} />
           {isLive ? null : ` · ${alarmMessages.unsure}`}
         </chakra.div>

@@ -10,6 +10,7 @@ import { useFilterClock } from '#crud/filter/useFilterClock.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ForgottenNote } from '#crud/list/ForgottenNote.tsx';
+import { FoundCount } from '#crud/list/FoundCount.tsx';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { MakeManyButton } from '#crud/import/MakeManyButton.tsx';
@@ -34,6 +35,7 @@ import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
 import { useForgottenFilters } from '#crud/list/useForgottenFilters.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { useData } from '#crud/context/replica.ts';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
@@ -251,6 +253,14 @@ export function SiteDevices({ siteId }: { siteId: number }) {
         </Panel>
       )}
       <RoundTripsPanel siteId={siteId} />
+      <FoundCount
+        asked={isNarrow ? JSON.stringify([state.search, filters]) : ''}
+        text={
+          isFound && search === state.search
+            ? listMessages.total(found.length, { isNarrowed: isNarrow, isCounted: isComplete })
+            : null
+        }
+      />
     </ListArea>
   );
 }

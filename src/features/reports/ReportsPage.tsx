@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { isImplemented, reportIds } from '#domain/reports/reportMarks.ts';
+import { useRecordTitle } from '#lib/recordTitle.ts';
+import { usePageChange } from '#lib/usePageChange.ts';
 import { useConfig } from '#crud/context/config.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { ReportCatalogue } from './ReportCatalogue.tsx';
@@ -26,17 +28,23 @@ export default function ReportsPage() {
   useEffect(() => {
     if (isUnknown) setParameters({}, { replace: true });
   }, [isUnknown, setParameters]);
-  if (id === null) return <ReportCatalogue />;
-  const implemented = reportCatalogue[id].implemented as Implemented;
+  // The catalogue and each report are pages to those who read them, although only the query differs.
+  usePageChange(id ?? 0, true);
+  return id === null ? <ReportCatalogue /> : <Report id={id} />;
+}
+
+function Report({ id }: { id: ReportId }) {
+  const { name, implemented } = reportCatalogue[id];
+  useRecordTitle(name);
   return (
     <Suspense
       fallback={
         <div aria-busy="true">
-          <PageHeader back={reportPageMessages.back} title={reportCatalogue[id].name} subtitle=" " />
+          <PageHeader back={reportPageMessages.back} title={name} subtitle=" " />
         </div>
       }
     >
-      {implemented === 'fake' ? <FakeReport id={id} /> : <ReportScreen key={id} id={id} />}
+      {(implemented as Implemented) === 'fake' ? <FakeReport id={id} /> : <ReportScreen key={id} id={id} />}
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import { useMayOpen } from '#crud/context/session.ts';
+import { useIsLater } from '#crud/page/useIsLater.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
@@ -27,12 +27,8 @@ const loadStepsLink = () => import('#parts/setup/FirstStepsLink.tsx');
 /** The way back to the first steps, for those who may set up a site. Nothing on the first screen waits for it. */
 function StepsLink() {
   const mayOpen = useMayOpen()('firstSteps');
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), timing.laterParts);
-    return () => clearTimeout(timer);
-  }, []);
-  const FirstStepsLink = useLatePart(loadStepsLink, isDue && mayOpen);
+  const isLater = useIsLater();
+  const FirstStepsLink = useLatePart(loadStepsLink, isLater && mayOpen);
   return FirstStepsLink === null ? null : <FirstStepsLink />;
 }
 

@@ -162,7 +162,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
       <ReplicatedUnits siteId={siteId} board={board} filter={filter} state={state} hasBegun={hasBegun} />
-      {UnitsKeys === null ? null : <UnitsKeys />}
+      {UnitsKeys === null ? null : <UnitsKeys areas={board.areas} isCounted={isCounted(board)} filter={filter} />}
     </UnitsFrame>
   );
 }

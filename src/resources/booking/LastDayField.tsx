@@ -5,7 +5,7 @@ import { FieldFrame } from '#crud/form/fields/FieldFrame.tsx';
 import { isSentenceOfApi, useZone, type DateFieldProps } from '#crud/form/fields/DateField.tsx';
 import { useField } from '#crud/form/fields/useField.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
-import { dateText } from '#ui/date/typedDate.ts';
+import { dateFault, dateText } from '#ui/date/typedDate.ts';
 
 /** Text that is no day is kept as it was typed. */
 const endOf = (typed: string, zone: string) => (isDay(typed) ? endOfLastDay(typed, zone) : typed);
@@ -25,7 +25,7 @@ export function LastDayField({ name, label, hint, siteId, earliest }: DateFieldP
   const held = typeof value === 'string' ? value : '';
   const isNoDay = error !== null && (isSentenceOfApi(error) || (held !== '' && isTyped(held)));
   return (
-    <FieldFrame {...frame} error={isNoDay ? formMessages.noDate : error}>
+    <FieldFrame {...frame} error={isNoDay ? dateFault(dayOfEnd(held, zone)) : error}>
       <DateInput
         {...wiring}
         value={dayOfEnd(held, zone)}

@@ -85,7 +85,15 @@ const Cell = chakra('div', {
     outline: 'none',
     _hover: { bg: 'accent.subtle' },
     _selected: { _hover: { bg: 'transparent' } },
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '1px', borderRadius: 'l1' },
+    // The open hours have the colour of the usual ring.
+    _focusVisible: {
+      zIndex: '2',
+      outline: '2px solid',
+      outlineColor: 'fg',
+      outlineOffset: '0',
+      boxShadow: '0 0 0 4px {colors.bg.panel}',
+      borderRadius: 'l1',
+    },
   },
 });
 
@@ -247,10 +255,12 @@ function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: 
       {openMinutes(spans, day).map(({ from, to }) => (
         <chakra.span
           key={from}
+          data-open-hours=""
           position="absolute"
           insetBlock="1"
           borderRadius="l1"
           bg="accent.solid"
+          css={{ '@media (forced-colors: active)': { bg: 'Highlight' } }}
           pointerEvents="none"
           aria-hidden="true"
           style={{ left: percent(from), width: percent(to - from) }}
@@ -263,6 +273,7 @@ function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: 
           insetBlock="0"
           w="2px"
           bg="alarm.solid"
+          css={{ '@media (forced-colors: active)': { bg: 'CanvasText' } }}
           pointerEvents="none"
           aria-hidden="true"
           style={{ left: percent(now.minutes) }}

@@ -69,7 +69,7 @@ export function PaletteTrigger() {
   return (
     <>
       <Button
-        aria-label="Search"
+        aria-label={`Search ${modifierKey} K`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         borderColor={{ base: 'transparent', md: 'border' }}
@@ -86,7 +86,7 @@ export function PaletteTrigger() {
       >
         <Search aria-hidden="true" />
         <chakra.span display={{ base: 'none', md: 'contents' }}>
-          Search
+          Search{' '}
           <chakra.kbd ms="auto" fontFamily="body" textStyle="xs">
             {modifierKey} K
           </chakra.kbd>

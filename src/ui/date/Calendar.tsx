@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, addMonths, longDay, monthTitle, weekdayOf, weeksOf, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
+import { Select } from '../field/Select.tsx';
 import { Line } from '../layout/layout.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { chakra } from '../theme/chakra.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -33,7 +35,23 @@ export interface CalendarProps {
   earliest?: Day | undefined;
 }
 
-function dayForKey(key: string, day: Day): Day | null {
+const monthsAYear = 12;
+
+/** The years to choose from around today, where the calendar has no first or last day. */
+const yearsAround = { before: 100, after: 20 } as const;
+
+const yearOf = (day: Day) => Number(day.slice(0, 4));
+
+function yearsOf({ today, earliest, latest }: Pick<CalendarProps, 'today' | 'earliest' | 'latest'>, shown: Day) {
+  const first = earliest === undefined ? yearOf(today) - yearsAround.before : yearOf(earliest);
+  const last = latest === undefined ? yearOf(today) + yearsAround.after : yearOf(latest);
+  const from = Math.min(first, yearOf(shown));
+  return Array.from({ length: Math.max(last, yearOf(shown)) - from + 1 }, (_none, index) => from + index);
+}
+
+/** The day that a key leads to: Shift with Page Up and Page Down goes by years (WAI-ARIA, date picker dialog). */
+function dayForKey({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
+  const page = shiftKey ? monthsAYear : 1;
   const steps: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
@@ -41,14 +59,15 @@ function dayForKey(key: string, day: Day): Day | null {
     ArrowDown: () => addDays(day, 7),
     Home: () => addDays(day, -weekdayOf(day)),
     End: () => addDays(day, 6 - weekdayOf(day)),
-    PageUp: () => addMonths(day, -1),
-    PageDown: () => addMonths(day, 1),
+    PageUp: () => addMonths(day, -page),
+    PageDown: () => addMonths(day, page),
   };
   return steps[key]?.() ?? null;
 }
 
 /** A month of days to choose from; weeks start on Sunday. */
-export function Calendar({ value, today, onChoose, latest, earliest }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { value, today, onChoose, latest, earliest } = props;
   const [shown, setShown] = useState(value ?? today);
   const table = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
@@ -56,26 +75,20 @@ export function Calendar({ value, today, onChoose, latest, earliest }: CalendarP
     if (byKey.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [shown]);
   const isOut = (day: Day) => (latest !== undefined && day > latest) || (earliest !== undefined && day < earliest);
-  const move = (day: Day) => {
+  const move = (day: Day, isByKey = false) => {
+    byKey.current = isByKey;
     if (latest !== undefined && day > latest) setShown(latest);
     else setShown(earliest !== undefined && day < earliest ? earliest : day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayForKey(event.key, shown);
+    const next = dayForKey(event, shown);
     if (next === null) return;
     event.preventDefault();
-    byKey.current = true;
-    move(next);
+    move(next, true);
   };
   return (
     <chakra.div>
-      <Line justifyContent="space-between" pb="2">
-        <IconButton icon={ChevronLeft} label="Previous month" onClick={() => move(addMonths(shown, -1))} />
-        <chakra.span fontWeight="semibold" aria-live="polite">
-          {monthTitle(shown)}
-        </chakra.span>
-        <IconButton icon={ChevronRight} label="Next month" onClick={() => move(addMonths(shown, 1))} />
-      </Line>
+      <CalendarHead shown={shown} years={yearsOf(props, shown)} onMove={move} />
       <table ref={table} aria-label={monthTitle(shown)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -112,5 +125,42 @@ export function Calendar({ value, today, onChoose, latest, earliest }: CalendarP
         </tbody>
       </table>
     </chakra.div>
+  );
+}
+
+interface CalendarHeadProps {
+  /** A day of the month on screen. */
+  shown: Day;
+  years: readonly number[];
+  onMove: (day: Day) => void;
+}
+
+/** The month on screen, with the ways to another month and another year. */
+function CalendarHead({ shown, years, onMove }: CalendarHeadProps) {
+  const [month, year] = monthTitle(shown).split(' ');
+  return (
+    <Line justifyContent="space-between" pb="2">
+      <IconButton icon={ChevronLeft} label="Previous month" onClick={() => onMove(addMonths(shown, -1))} />
+      <Line gap="2">
+        <chakra.span fontWeight="semibold" aria-live="polite">
+          {month}
+          <VisuallyHidden>{` ${year}`}</VisuallyHidden>
+        </chakra.span>
+        <Select
+          aria-label="Year"
+          value={yearOf(shown)}
+          onChange={({ currentTarget }) =>
+            onMove(addMonths(shown, (Number(currentTarget.value) - yearOf(shown)) * monthsAYear))
+          }
+        >
+          {years.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      </Line>
+      <IconButton icon={ChevronRight} label="Next month" onClick={() => onMove(addMonths(shown, 1))} />
+    </Line>
   );
 }

@@ -6,7 +6,7 @@ import { TextInput } from '../field/TextInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { Calendar } from './Calendar.tsx';
-import { withSlashes } from './typedDate.ts';
+import { dateFault, withSlashes } from './typedDate.ts';
 
 export interface DatePickerProps {
   /** "Day of the events". */
@@ -81,7 +81,7 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
         <IconButton icon={X} label={none} onClick={() => choose(null)} />
       )}
       <chakra.span id={`${id}error`} role="status" textStyle="sm" color="fg.error">
-        {isWrong ? (parseDay(typed) === null ? 'Enter a date as DD/MM/YYYY.' : 'Choose today or an earlier date.') : ''}
+        {isWrong ? (parseDay(typed) === null ? dateFault(typed) : 'Choose today or an earlier date.') : ''}
       </chakra.span>
     </chakra.div>
   );

@@ -33,6 +33,12 @@ export function dateText(value: string): string {
   return isDay(value) ? formatDay(value) : value;
 }
 
+/** Why a typed text is no day: the calendar has no such day, or the text is written in another way. */
+export function dateFault(typed: string): string {
+  const isWritten = /^\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\s*$/.test(typed);
+  return isWritten ? `There is no ${typed.trim()}. Check the day and the month.` : 'Enter a date as DD/MM/YYYY.';
+}
+
 /** "21/11/2026" as "2026-11-21"; text that is no day stays. */
 export function dateValue(text: string): Day {
   return parseDay(text) ?? text.trim();

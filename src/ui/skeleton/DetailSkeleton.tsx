@@ -3,7 +3,7 @@ import { SkeletonBlock } from './SkeletonBlock.tsx';
 
 export function DetailSkeleton({ facts = 6 }: { facts?: number }) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading" data-skeleton="">
       <SkeletonBlock width="12rem" height="7" mb="6" />
       <chakra.div
         display="grid"

@@ -33,14 +33,25 @@ const step = 16;
 
 export interface ColumnResizerProps {
   name: string;
+  /** Whether Tab reaches this handle; arrow up and down lead from it to those of the other columns. */
+  isTabStop: boolean;
   /** Called with a width in CSS pixels; null: the column's own width. */
   onResize: (width: number | null) => void;
 }
 
 const headerOf = (handle: HTMLElement) => handle.closest('th') ?? handle;
 
-/** The edge of a column header: drag it, or press the arrow keys; a double-click or Delete resets the width. */
-export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
+/** Focuses the handle of the column before or after. */
+function focusNeighbour(handle: HTMLElement, by: 1 | -1): void {
+  const handles = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])];
+  handles[handles.indexOf(handle) + by]?.focus();
+}
+
+/**
+ * The edge of a column header: drag it, or press the arrows left and right; a double-click or Delete resets the width.
+ * The handles of a table are one Tab stop, as those of a toolbar are (WAI-ARIA, roving tabindex).
+ */
+export function ColumnResizer({ name, isTabStop, onResize }: ColumnResizerProps) {
   const drag = useRef<{ from: number; width: number; header: HTMLElement } | null>(null);
   // Asking for the width before the browser has laid out the table would make it do so once more.
   const followWidth = useCallback((handle: HTMLElement | null) => {
@@ -73,6 +84,8 @@ export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
     const width = headerOf(event.currentTarget).offsetWidth;
     if (event.key === 'ArrowRight') onResize(width + step);
     else if (event.key === 'ArrowLeft') onResize(Math.max(step, width - step));
+    else if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 1);
+    else if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, -1);
     else if (event.key === 'Delete' || event.key === 'Backspace') onResize(null);
     else return;
     event.preventDefault();
@@ -82,10 +95,10 @@ export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
     <Handle
       ref={followWidth}
       role="separator"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"
       aria-label={`Width of ${name}`}
-      title="Drag or press the arrow keys. A double-click or Delete resets the width."
+      title="Drag, or press Left and Right. Up and Down go to other columns. A double-click or Delete resets the width."
       onDoubleClick={() => onResize(null)}
       onPointerCancel={onPointerUp}
       onPointerDown={onPointerDown}

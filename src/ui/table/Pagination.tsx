@@ -98,7 +98,7 @@ function PageButtons({ label, page, pageSize, total, maximumButtons, onPage }: P
           variant={number === page ? 'subtle' : 'ghost'}
           colorPalette={number === page ? 'accent' : 'neutral'}
           px="1.5"
-          aria-label={`Page ${number}`}
+          aria-label={`Page ${numberText(number)}`}
           aria-current={number === page ? 'page' : undefined}
           smDown={number === page ? {} : { display: 'none' }}
           onClick={() => onPage(number)}

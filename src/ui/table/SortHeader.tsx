@@ -45,13 +45,28 @@ export interface SortHeaderProps {
   shrinks?: boolean;
   /** Called with a width in CSS pixels, null for the column's own. Absent: the width is fixed. */
   onResize?: ((width: number | null) => void) | undefined;
+  /** Whether the column is the table's first, whose handle Tab reaches. */
+  isFirst?: boolean;
 }
 
 const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
 /** Presses sort ascending, descending, then no longer. */
 export function SortHeader(props: SortHeaderProps) {
-  const { children, meaning, direction, onSort, width, align, folds, pinned, shrinks = false, onResize, id } = props;
+  const {
+    children,
+    meaning,
+    direction,
+    onSort,
+    width,
+    align,
+    folds,
+    pinned,
+    shrinks = false,
+    onResize,
+    id,
+    isFirst = false,
+  } = props;
   return (
     <th
       scope="col"
@@ -65,7 +80,7 @@ export function SortHeader(props: SortHeaderProps) {
       data-shrinks={shrinks ? '' : undefined}
     >
       {onSort === undefined ? children : <SortControl {...props} onSort={onSort} />}
-      {onResize === undefined ? null : <ColumnResizer name={children} onResize={onResize} />}
+      {onResize === undefined ? null : <ColumnResizer name={children} isTabStop={isFirst} onResize={onResize} />}
     </th>
   );
 }

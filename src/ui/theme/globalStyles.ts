@@ -12,9 +12,6 @@ const onlyOnScreen = [
   'th[data-pinned=first]',
 ].join();
 
-/** Pressed chips and chosen radio buttons. The map's cursor is a frame around a shape. */
-const chosen = '[role=radiogroup] > label:has(:checked), button[aria-pressed=true]:not([data-map-cursor])';
-
 const coarse = '@media (pointer: coarse)';
 const coarseOrSmall = '@media (pointer: coarse), (max-width: 839.98px)';
 const finger = '2.75rem !important';
@@ -40,6 +37,17 @@ const phone = '@media (max-width: 559.98px)';
 const lowAndWide = '@media (max-height: 480px)';
 /** A phone that lies on its side, and a small one that stands. */
 const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
+
+/** Chosen, current or pressed, or where the arrow keys stand. */
+const chosen = [
+  '[aria-selected=true]:not([role=treeitem], [role=gridcell])',
+  '[role=treeitem] [data-chosen]',
+  '[aria-current]:not([aria-current=false])',
+  // The map's cursor is a frame around a shape.
+  '[aria-pressed=true]:not([data-map-cursor])',
+  '[role=option][data-active]',
+  '[role=radiogroup] > label:has(:checked)',
+].join();
 
 export const globalStyles = defineGlobalStyles({
   html: {
@@ -113,17 +121,16 @@ export const globalStyles = defineGlobalStyles({
   'div:has(> search) > *': { [lowAndWide]: { flexShrink: '0', paddingBlock: '0 !important' } },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
-  // The default focus ring of elements without their own.
-  ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
-  // A contrast theme takes the fills away that show the choice.
-  [chosen]: {
+  // Forced colours take every fill away: a line marks what is chosen instead, and a thicker one what has the focus too.
+  [`:is(${chosen})`]: {
     '@media (forced-colors: active)': {
-      bg: 'Highlight !important',
-      color: 'HighlightText !important',
-      forcedColorAdjust: 'none',
-      '& *': { color: 'inherit !important' },
+      outline: '2px solid Highlight !important',
+      outlineOffset: '-2px !important',
+      '&:is(:focus-visible, :has(:focus-visible))': { outlineWidth: '4px !important' },
     },
   },
+  // The default focus ring of elements without their own.
+  ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',

@@ -104,6 +104,17 @@ it('gives a column the width that a person drags or presses, and its own again',
   await expect.poll(() => header.offsetWidth).toBe(before);
 });
 
+it('takes one Tab stop for the widths of all columns, between which the arrows lead', async () => {
+  show();
+  const edges = screen.getAllByRole('separator');
+  expect(edges.filter(({ tabIndex }) => tabIndex === 0)).toEqual([edges[0]]);
+  edges[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(edges[2]).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('separator', { name: 'Width of Status' })).toHaveFocus();
+});
+
 it('scrolls inside its panel, with its names in view, once the chosen columns are wider', async () => {
   localStorage.setItem(
     'columns.tests',

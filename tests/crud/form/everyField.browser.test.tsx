@@ -129,7 +129,7 @@ it('counts the mistakes, leads to the first one, and says in people’s words wh
   await type('Start, time', '0230');
   await type('Latitude', '1');
   await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
-  await says(formMessages.noDate);
+  await says('There is no 31/02/2026. Check the day and the month.');
   await screen.findByText(/^Clocks go forward over this time/);
   await says('Add at least one line to the order.');
   await userEvent.click(screen.getByRole('button', { name: /^Show the first of \d errors$/ }));

@@ -77,9 +77,9 @@ describe('a contrast theme', () => {
     expect(locked).toBe(0);
     expect(opened).toBeGreaterThan(0.02);
     expect(alarm).toBeGreaterThan(opened * 2);
-    const backOf = (name: RegExp) =>
-      getComputedStyle(screen.getByRole('radio', { name }).parentElement as HTMLElement).backgroundColor;
-    expect(backOf(/^Ground/)).not.toBe(backOf(/^Level 1/));
+    const lineAround = (name: RegExp) =>
+      getComputedStyle(screen.getByRole('radio', { name }).parentElement as HTMLElement).outlineStyle;
+    expect([lineAround(/^Ground/), lineAround(/^Level 1/)]).toEqual(['solid', 'none']);
   });
 });
 

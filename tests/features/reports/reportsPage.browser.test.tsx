@@ -7,6 +7,7 @@ import type { ReportOutline, ReportState } from '#collections/replica/reports/re
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import ReportsPage from '#features/reports/ReportsPage.tsx';
+import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 let host: TestHostLink;
@@ -146,7 +147,19 @@ describe('the catalogue', () => {
   });
 });
 
+/** The name by which a page names its tab. */
+const TabName = () => <output data-tab-name="">{useCurrentRecordTitle()}</output>;
+
 describe('a report', () => {
+  it('names the tab of the browser', async () => {
+    render(<TabName />);
+    const { unmount } = show('/?report=9');
+    const name = () => document.querySelector('[data-tab-name]')?.textContent;
+    await expect.poll(name).toBe('Unpaid Charges');
+    unmount();
+    await expect.poll(name).toBe('');
+  });
+
   it('takes its question from the address, and removes parameters that mean nothing', async () => {
     show('/?report=9&preset=lastYear&site=0&sort=colour&filters=colour%3Ared&basis=guessed');
     await answer();

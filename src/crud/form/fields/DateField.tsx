@@ -3,7 +3,7 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { isDay, type Day } from '#format/days.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
-import { dateText } from '#ui/date/typedDate.ts';
+import { dateFault, dateText } from '#ui/date/typedDate.ts';
 import { useSiteZone } from '../../data/useSiteZone.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
@@ -36,10 +36,7 @@ export function DateField(props: DateFieldProps) {
   const held = typeof value === 'string' ? value : '';
   const isOfApi = error !== null && isSentenceOfApi(error);
   return (
-    <FieldFrame
-      {...frame}
-      error={isOfApi || (error !== null && held !== '' && !isDay(held)) ? formMessages.noDate : error}
-    >
+    <FieldFrame {...frame} error={isOfApi || (error !== null && held !== '' && !isDay(held)) ? dateFault(held) : error}>
       <DateInput {...wiring} value={held} today={today} earliest={earliest} latest={latest} />
     </FieldFrame>
   );
