@@ -27,6 +27,9 @@ export interface OtherNotice<Given extends readonly unknown[] = readonly unknown
 /** A failure that the user must know at once. */
 export const urgentError = { shown: 'popup', kind: 'error', stays: timing.popup.error, urgent: true } as const;
 
+/** What was asked for was done. */
+export const requested = { shown: 'popup', kind: 'success', stays: timing.popup.commandSuccess } as const;
+
 export function noticeText<Given extends readonly unknown[]>(
   { text }: { readonly text: NoticeText<Given> },
   ...given: Given

@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as catalogue from '#domain/messages/catalogue.ts';
+import * as pageNotices from '#domain/messages/pageNotices.ts';
 import { linesUnseen } from './linesUnseen.ts';
 
-const lines = Object.entries(catalogue);
+const lines = Object.entries({ ...catalogue, ...pageNotices });
 
 /** A file's messages; lint reports unused imports. */
 function linesIn(file: string): string[] {
-  const [, imported = ''] =
-    /import \{([^}]*)\} from '#domain\/messages\/catalogue\.ts'/.exec(readFileSync(file, 'utf8')) ?? [];
-  return imported.split(',').map((name) => name.trim());
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /import \{([^}]*)\} from '#domain\/messages\/(?:catalogue|pageNotices)\.ts'/g,
+  );
+  return [...imports].flatMap(([, names = '']) => names.split(',')).map((name) => name.trim());
 }
 
 function linesUnder(folders: readonly string[], fits: RegExp): Set<string> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { placeCalls } from '#domain/calls/places.ts';
-import { recordMissing } from '#domain/messages/catalogue.ts';
+import { recordMissing } from '#domain/messages/pageNotices.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';

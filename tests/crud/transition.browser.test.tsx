@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { doneUndoable, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as catalogue from '#domain/messages/catalogue.ts';
+import * as firstNotices from '#domain/messages/catalogue.ts';
 import { noticeText, type OtherNotice, type PopupNotice } from '#domain/messages/notice.ts';
+import * as pageNotices from '#domain/messages/pageNotices.ts';
+
+const catalogue = { ...firstNotices, ...pageNotices };
 
 type Line = [
   name: keyof typeof catalogue,

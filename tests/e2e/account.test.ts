@@ -5,7 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';

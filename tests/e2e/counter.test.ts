@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { dollars } from '#format/numbers.ts';
 import { fileLimits } from '#domain/limits/files.ts';
-import { documentUnhandled, savedInPart } from '#domain/messages/catalogue.ts';
+import { documentUnhandled, savedInPart } from '#domain/messages/pageNotices.ts';
 import { creditMessages, customerLedgerMessages } from '#domain/messages/credit.ts';
 import { customerMessages } from '#domain/messages/customers.ts';
 import { documentMessages } from '#domain/messages/documents.ts';

@@ -2,16 +2,15 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   channelPowerNotToggled,
-  channelsNotRead,
   channelsNotReset,
   controllersFailed,
   lockableNotOpened,
-  notControllers,
   notEnrolled,
   powerNotToggled,
   requestedAccess,
   requestedSecure,
 } from '#domain/messages/catalogue.ts';
+import { channelsNotRead, notControllers } from '#domain/messages/pageNotices.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { controllerMessages } from '#domain/messages/controllers.ts';
 import { noticeText, type PopupNotice } from '#domain/messages/notice.ts';

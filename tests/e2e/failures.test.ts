@@ -11,15 +11,14 @@ import {
   lockableNotOpened,
   maintenance,
   networkFailed,
-  notSortable,
   online,
   pageNotLoaded,
-  recordMissing,
   moduleNotLoaded,
   siteNotStored,
   timedOut,
   userNotRead,
 } from '#domain/messages/catalogue.ts';
+import { notSortable, recordMissing } from '#domain/messages/pageNotices.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { recordMessages } from '#domain/messages/records.ts';

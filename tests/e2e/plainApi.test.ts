@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordMissing } from '#domain/messages/catalogue.ts';
+import { recordMissing } from '#domain/messages/pageNotices.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
-import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/catalogue.ts';
+import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/pageNotices.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { homeRoute, routeOf } from '#domain/routes/index.ts';

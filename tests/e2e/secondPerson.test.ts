@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { notYetDone } from '#domain/messages/catalogue.ts';
+import { notYetDone } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';

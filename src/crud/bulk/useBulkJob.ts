@@ -1,5 +1,5 @@
 import { toAppError } from '#domain/errors/appError.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { BulkCommands } from '../command/bulkCommands.ts';
 import { bulkTitle, commandsAsText, resultsAsText, openCount, type BulkResults } from '../command/bulkResults.ts';

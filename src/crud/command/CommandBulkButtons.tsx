@@ -4,7 +4,7 @@ import { commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { Muted } from '#ui/text/text.tsx';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';

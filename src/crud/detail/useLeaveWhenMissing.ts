@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entityOf } from '#domain/entities/index.ts';
 import { typeOfKey } from '#domain/entities/recordKey.ts';
-import { recordMissing } from '#domain/messages/catalogue.ts';
+import { recordMissing } from '#domain/messages/pageNotices.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { homeRoute, type RouteId } from '#domain/routes/index.ts';
 import { parentOf } from '#domain/routes/parent.ts';

@@ -1,7 +1,7 @@
 import { use, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import { stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { LateContext } from '../context/lateParts.ts';
 import { showNotice } from '../message/showNotice.ts';

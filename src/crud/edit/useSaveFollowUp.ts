@@ -3,7 +3,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { sentBody, type AfterSaving } from '#domain/forms/formRules.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { notYetDone, savedInPart } from '#domain/messages/catalogue.ts';
+import { notYetDone, savedInPart } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { Approvals } from '../command/approvals.ts';

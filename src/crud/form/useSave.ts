@@ -5,7 +5,7 @@ import { isStale } from '#domain/calls/recordVersion.ts';
 import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { mostAttempts } from '../edit/againWhenStale.ts';
 import { showNotice } from '../message/showNotice.ts';

@@ -5,7 +5,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { maximumSelection } from '#domain/limits/table.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { notSelected } from '#domain/messages/catalogue.ts';
+import { notSelected } from '#domain/messages/pageNotices.ts';
 import { numberText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useData } from '../context/replica.ts';

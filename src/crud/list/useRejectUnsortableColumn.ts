@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { notSortable } from '#domain/messages/catalogue.ts';
+import { notSortable } from '#domain/messages/pageNotices.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { isSortable } from './listQuery.ts';

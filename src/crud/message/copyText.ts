@@ -1,4 +1,4 @@
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { copied, notCopied } from '#domain/messages/clipboard.ts';
 import { showNotice } from './showNotice.ts';
 

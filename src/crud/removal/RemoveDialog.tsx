@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { statesOf } from '#domain/lifecycle/define.ts';
 import { stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
-import { documentUnhandled, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { documentUnhandled, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import { Select } from '#ui/field/Select.tsx';
 import { showNotice } from '../message/showNotice.ts';

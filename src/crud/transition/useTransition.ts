@@ -5,7 +5,7 @@ import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { stepBetween, stepsFrom, type Lifecycle, type Step } from '#domain/lifecycle/define.ts';
 import { lifecycleOf, stateIn, stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
-import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import type { LifecycleMachine, StepFields, Transition } from '#machines/lifecycle/lifecycleMachine.ts';
 import { machineOf } from '#machines/lifecycle/machineOf.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { imageBodyOf, withFileName } from '#domain/validation/dataUrl.ts';
 import { useData } from '../context/replica.ts';

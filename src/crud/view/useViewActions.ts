@@ -1,4 +1,4 @@
-import { doneUndoable } from '#domain/messages/catalogue.ts';
+import { doneUndoable } from '#domain/messages/pageNotices.ts';
 import { defaultColumnPreferences, type ColumnPreferences } from '../columns/columnPreferences.ts';
 import {
   columnsParameter,

@@ -10,7 +10,7 @@ import { List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import type { SignIn } from '#domain/calls/account.ts';
 import { Moment } from '#ui/time/Moment.tsx';

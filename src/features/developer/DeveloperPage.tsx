@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Table } from '#crud/table/Table.tsx';
 import { toAppError } from '#domain/errors/appError.ts';
-import { downloadFailed } from '#domain/messages/catalogue.ts';
+import { downloadFailed } from '#domain/messages/pageNotices.ts';
 import { useData } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { entityOf } from '#domain/entities/index.ts';

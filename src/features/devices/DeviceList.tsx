@@ -12,7 +12,7 @@ import type { ListRows } from '#crud/table/listOptions.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
-import { notControllers } from '#domain/messages/catalogue.ts';
+import { notControllers } from '#domain/messages/pageNotices.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandButton } from '#crud/command/CommandButton.tsx';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';

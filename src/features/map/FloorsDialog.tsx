@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import type { FacilityMap } from '#domain/entities/facilityMap.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
-import { done, savedInPart, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, savedInPart, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { recordStep, redo, startHistory, undo, type EditHistory } from '#domain/map/editHistory.ts';
 import {

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TableOutline } from '#collections/replica/reports/reportQuery.ts';
-import { done, doneUndoable } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable } from '#domain/messages/pageNotices.ts';
 import { moneyReportMessages } from '#domain/messages/moneyReports.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { pricingTables } from '#domain/reports/changedUnit.ts';

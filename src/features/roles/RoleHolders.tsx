@@ -5,7 +5,7 @@ import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { useMay, useSession } from '#crud/context/session.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/appError.ts';
-import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import { stateNotChanged } from '#domain/messages/pageNotices.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { DataAccess } from '#crud/context/replica.ts';

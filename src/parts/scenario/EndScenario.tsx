@@ -4,7 +4,7 @@ import { endPlan, notReturned, type EndPlan, type RunDoor } from '#domain/comman
 import type { ScenarioAct } from '#domain/commands/scenarioPlan.ts';
 import type { ScenarioRun } from '#domain/entities/site.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { scenarioRunMessages } from '#domain/messages/scenarioRuns.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { isOneOf } from '#domain/states/words.ts';

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { commandReasonLength } from '#domain/calls/command.ts';
 import type { ScenarioChoice } from '#domain/commands/scenarioPlan.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { scenarioRunMessages } from '#domain/messages/scenarioRuns.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { useData } from '#crud/context/replica.ts';

@@ -6,7 +6,7 @@ import { isHeld } from '#domain/commands/hold.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { allSites, type ScenarioRun } from '#domain/entities/site.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { scenarioRunMessages } from '#domain/messages/scenarioRuns.ts';
 import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';

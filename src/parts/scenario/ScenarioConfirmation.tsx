@@ -12,7 +12,7 @@ import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
+import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';

@@ -3,7 +3,7 @@ import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { formFields, formPart } from '#crud/form/formFields.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { readFreeChannels } from '#domain/forms/freeChannels.ts';
-import { channelsNotRead } from '#domain/messages/catalogue.ts';
+import { channelsNotRead } from '#domain/messages/pageNotices.ts';
 import { useData } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';

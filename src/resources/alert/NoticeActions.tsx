@@ -2,7 +2,7 @@ import { Trash2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { BulkChange } from '#crud/bulk/declaration.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';

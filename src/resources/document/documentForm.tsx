@@ -15,7 +15,7 @@ import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { useData } from '#crud/context/replica.ts';
 import { sendSave } from '#crud/data/sendSave.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';

@@ -4,7 +4,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';

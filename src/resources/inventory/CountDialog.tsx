@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Inventory } from '#domain/entities/inventory.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useSession } from '#crud/context/session.ts';

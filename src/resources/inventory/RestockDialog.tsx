@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Inventory } from '#domain/entities/inventory.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';

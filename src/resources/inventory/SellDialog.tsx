@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useSession } from '#crud/context/session.ts';

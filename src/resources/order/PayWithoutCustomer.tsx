@@ -4,7 +4,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useData } from '#crud/context/replica.ts';

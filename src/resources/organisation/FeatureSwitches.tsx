@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { isCounted } from '#domain/live/freshness.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';

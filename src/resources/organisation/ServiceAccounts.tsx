@@ -1,7 +1,7 @@
 import { CalendarX, CircleStop, KeyRound, Pencil, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { peopleCalls } from '#domain/calls/people.ts';
-import { serviceAccountsNotRead } from '#domain/messages/catalogue.ts';
+import { serviceAccountsNotRead } from '#domain/messages/pageNotices.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';

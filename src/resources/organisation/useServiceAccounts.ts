@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { peopleCalls } from '#domain/calls/people.ts';
 import {
-  done,
   serviceAccountNotMade,
   serviceAccountsNotRead,
   servicePasswordNotMade,
-} from '#domain/messages/catalogue.ts';
+  done,
+} from '#domain/messages/pageNotices.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import type { PopupNotice } from '#domain/messages/notice.ts';
 import { toAppError } from '#domain/errors/appError.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { showNotice } from '#crud/message/showNotice.ts';

@@ -5,7 +5,7 @@ import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { endGameMessages as texts } from '#domain/messages/poolTables.ts';
 import { noCents, toDollars } from '#domain/money/cents.ts';

@@ -7,7 +7,7 @@ import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { startedPeriods } from '#domain/lifecycle/startedPeriods.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import {
   endGameMessages,
   notExtended,

@@ -4,7 +4,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { formatMoment } from '#format/dateFormats.ts';
 import { localZone } from '#format/wallClock.ts';

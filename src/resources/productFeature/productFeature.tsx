@@ -6,7 +6,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { ProductFeature } from '#domain/entities/productFeature.ts';
-import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import { stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { IconList } from '../productCategory/IconList.tsx';
 import { usesIn } from '../productCategory/uses.ts';

@@ -3,7 +3,7 @@ import { placeCalls } from '#domain/calls/places.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Site } from '#domain/entities/site.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { siteMessages, siteNotChanged } from '#domain/messages/siteDetails.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';

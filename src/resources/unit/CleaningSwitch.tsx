@@ -11,7 +11,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { unitBody } from '#domain/bodies/access.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { noticeText } from '#domain/messages/notice.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { cleaningStateLabels } from '#domain/states/valueLabels.ts';

@@ -4,7 +4,7 @@ import { peopleCalls } from '#domain/calls/people.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import { stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useData } from '#crud/context/replica.ts';

@@ -4,7 +4,7 @@ import { peopleCalls } from '#domain/calls/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';

@@ -5,7 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import type { UserStatus } from '#domain/states/user.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';

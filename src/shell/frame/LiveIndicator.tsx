@@ -3,12 +3,12 @@ import { CloudOff, LoaderCircle, RadioTower, RefreshCw, Wrench, type LucideIcon 
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Connection, DiskState, ConnectionState } from '#domain/live/connection.ts';
-import { diskMessages } from '#domain/messages/disk.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -89,6 +89,8 @@ function useDiskNotice(disk: DiskState | null): void {
   }, [disk]);
 }
 
+const loadDiskNotice = () => import('./DiskNotice.tsx');
+
 /** Screen readers announce changes. */
 export function LiveIndicator() {
   const { replica } = useData();
@@ -98,6 +100,7 @@ export function LiveIndicator() {
   const connection = useObservable(replica.connection$, initial);
   const disk = useObservable<DiskState | null>(replica.disk$, null);
   useDiskNotice(disk);
+  const DiskNotice = useLatePart(loadDiskNotice, disk === 'unavailable');
   const { word, tone, icon: Icon } = connectionAppearances[connection.state];
   return (
     <>
@@ -121,7 +124,7 @@ export function LiveIndicator() {
         )}
       >
         <Explanation connection={connection} />
-        {disk === 'unavailable' && <DiskNotice />}
+        {DiskNotice === null ? null : <DiskNotice />}
       </Popover>
     </>
   );
@@ -139,27 +142,6 @@ function Explanation({ connection: { state, since } }: { connection: Connection 
       <Note textStyle="xs">
         Since <Moment at={since} format="time" zone={zone} /> (<Elapsed since={since} />)
       </Note>
-    </chakra.div>
-  );
-}
-
-/** The replica works without a disk as well; only its next start is slower. */
-function DiskNotice() {
-  return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
-      gap="1"
-      marginTop="3"
-      paddingTop="3"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      data-disk="unavailable"
-    >
-      <chakra.p textStyle="sm" fontWeight="medium">
-        {diskMessages.notKept}
-      </chakra.p>
-      <Note textStyle="xs">{diskMessages.notKeptMeaning}</Note>
     </chakra.div>
   );
 }

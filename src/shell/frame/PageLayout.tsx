@@ -6,7 +6,7 @@ import { routeOf, homeRoute, type RouteId } from '#domain/routes/index.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { navigationSections } from '#domain/routes/navigationSections.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 
@@ -79,34 +79,12 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
   );
 }
 
+const loadOtherDevices = () => import('./OtherDevices.tsx');
+
 /** The frame of a device's pages: the details frame with links to the lists of other devices. */
 function DeviceLayout(props: DetailLayoutProps) {
-  const mayOpen = useMayOpen();
-  const entries = navigationSections(mayOpen).find(({ group }) => group === 'Devices')?.entries ?? [];
-  return (
-    <DetailLayout
-      {...props}
-      beside={
-        <chakra.nav
-          aria-label="Other devices"
-          display="none"
-          md={{ display: 'flex' }}
-          flexWrap="wrap"
-          columnGap="4"
-          rowGap="1"
-          pb="2"
-          textStyle="sm"
-          color="fg.muted"
-        >
-          {entries.map(({ id, label }) => (
-            <AppLink key={id} to={id}>
-              {label}
-            </AppLink>
-          ))}
-        </chakra.nav>
-      }
-    />
-  );
+  const OtherDevices = useLatePart(loadOtherDevices, true);
+  return <DetailLayout {...props} beside={OtherDevices === null ? null : <OtherDevices />} />;
 }
 
 /**

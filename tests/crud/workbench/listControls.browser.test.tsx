@@ -3,7 +3,7 @@ import { throwError } from 'rxjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
-import { notSelected } from '#domain/messages/catalogue.ts';
+import { notSelected } from '#domain/messages/pageNotices.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { pageParameters } from '#crud/descriptor/pageParameters.ts';

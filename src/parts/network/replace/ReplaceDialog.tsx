@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';

@@ -5,7 +5,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { settlementMessages } from '#domain/messages/settlement.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';

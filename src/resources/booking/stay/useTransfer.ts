@@ -6,7 +6,7 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';

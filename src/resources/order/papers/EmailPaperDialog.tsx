@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { paperScreenMessages as texts } from '#domain/messages/papers.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { useData } from '#crud/context/replica.ts';

@@ -9,7 +9,7 @@ import { datedRefunds, type CardRefund, type Payment } from '#domain/entities/pa
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done, doneUndoable } from '#domain/messages/catalogue.ts';
+import { done, doneUndoable } from '#domain/messages/pageNotices.ts';
 import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';

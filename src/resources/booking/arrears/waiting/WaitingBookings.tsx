@@ -3,7 +3,7 @@ import { mostStarted } from '#domain/bodies/imports.ts';
 import { importCalls, type WaitingBooking } from '#domain/calls/imports.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/pageNotices.ts';
 import { waitingLadderMessages as texts } from '#domain/messages/waitingLadder.ts';
 import { sumDollars } from '#domain/money/dollars.ts';
 import { ladderSteps, type LadderStep } from '#domain/states/arrearsSteps.ts';
