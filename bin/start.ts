@@ -42,7 +42,11 @@ async function buildDashboard(progress: Progress): Promise<string> {
   return folder;
 }
 
-function printWelcome({ url, seeded, isWithoutPeople }: RunningServer, { databaseUrl, dataDir }: Environment, flags: Flags): void {
+function printWelcome(
+  { url, seeded, isWithoutPeople }: RunningServer,
+  { databaseUrl, dataDir }: Environment,
+  flags: Flags,
+): void {
   print('');
   print(`  Open      ${url}`);
   if (seeded !== null) {

@@ -31,8 +31,8 @@ export const user = defineEntity({
       grants: permissionsSchema.optional(),
       isSuperAdmin: z.boolean().optional(),
       phone: z.string().nullish(),
-    /** Whether they wait for a link to set their first password. Only a server that sends no mail says it. */
-    invitedByLink: z.boolean().optional(),
+      /** Whether they wait for a link to set their first password. Only a server that sends no mail says it. */
+      invitedByLink: z.boolean().optional(),
       status: z.enum(userStatuses).optional(),
       /** null: never. */
       lastSignInAt: instant.nullish(),

@@ -3,8 +3,7 @@ export const userMessages = {
   invitationHintNoMail: 'They sign in with it. This server sends no mail: afterwards, copy their link on their page.',
   /** For someone who was invited by a server without mail. */
   link: {
-    waits: (name: string) =>
-      `${name} has no password yet, and this server sends no mail. Give them a link to set one.`,
+    waits: (name: string) => `${name} has no password yet, and this server sends no mail. Give them a link to set one.`,
     make: 'Make link',
     title: (name: string) => `Link for ${name}`,
     once: (until: string) =>

@@ -203,6 +203,8 @@ describe('every POST', () => {
       'documentFileDelete',
       'exportLog',
       'forgotPassword',
+      // A new link ends the earlier one.
+      'invitationLink',
       'ledgerProve',
       'productImage',
       'productImageDelete',

@@ -42,7 +42,9 @@ async function askApi({ session, apiOf }: OutageOptions): Promise<void> {
  */
 async function mayReload(options: OutageOptions): Promise<boolean> {
   await Promise.allSettled([askApi(options)]);
-  return outageFlag.isSet() && !isGuestDisplay() && !hasUnkeptInput() && (await isPageReachable()) && keepUnsaved() !== false;
+  return (
+    outageFlag.isSet() && !isGuestDisplay() && !hasUnkeptInput() && (await isPageReachable()) && keepUnsaved() !== false
+  );
 }
 
 function createOutageActor(options: OutageOptions) {
