@@ -138,6 +138,7 @@ describe('by touch', () => {
     await build.site({ organisationId });
     for (const name of ['A1', 'A2', 'A3']) await build.unit({ siteId, name });
     const { email } = await build.user({ organisationId, permissions: everywhere(31) });
+    await build.features({ id: organisationId });
     await build.document({ organisationId, name: 'Storage agreement, goods' });
     const token = await server.signIn({ email });
     touch = await signedInContext(browser(), { token, siteId }, { isMobile: true, hasTouch: true });

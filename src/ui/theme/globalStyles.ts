@@ -33,6 +33,7 @@ const touched = [
   'header[data-screen] button',
 ].join();
 
+const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
 const lowAndWide = '@media (max-height: 480px)';
 /** A phone that lies on its side, and a small one that stands. */
@@ -86,7 +87,17 @@ export const globalStyles = defineGlobalStyles({
   [`:is(${boxCells}) > label`]: { [coarseOrSmall]: { minWidth: finger, minHeight: finger } },
   // On a phone the site has a row of its own in the bar: its name decides which door opens. A long one takes two lines.
   ':root': { [phone]: { '--phone-bar': '5.5rem' } },
-  'header[data-screen] > [aria-keyshortcuts]': { overflow: 'hidden' },
+  'header[data-screen] > [aria-keyshortcuts]': {
+    overflow: 'hidden',
+    // Beside the menu on a touch screen the site needs the room more than a word and keys that nobody has there.
+    [touchBesideMenu]: {
+      width: finger,
+      flex: 'none !important',
+      padding: '0 !important',
+      justifyContent: 'center !important',
+    },
+  },
+  'header[data-screen] > [aria-keyshortcuts] > span': { [touchBesideMenu]: { display: 'none !important' } },
   'header[data-screen]': { [phone]: { flexWrap: 'wrap' } },
   '[data-site-place]': {
     display: 'flex',
@@ -106,9 +117,9 @@ export const globalStyles = defineGlobalStyles({
   // Less than half of a low screen is toolbars: search, filters and chips share rows that scroll sideways.
   'main > div': { [low]: { paddingTop: '0.5rem !important' } },
   'main header': { [low]: { paddingBottom: '0.5rem !important' } },
-  search: { [low]: { flexWrap: 'nowrap !important', overflowX: 'auto', scrollbarWidth: 'none' } },
-  'search > *': { [low]: { flexShrink: '0 !important', width: 'auto !important' } },
-  'search > :has([role=searchbox])': { [low]: { order: '-1' } },
+  search: { [lowAndWide]: { flexWrap: 'nowrap !important', overflowX: 'auto', scrollbarWidth: 'none' } },
+  'search > *': { [lowAndWide]: { flexShrink: '0 !important', width: 'auto !important' } },
+  'search > :has([role=searchbox])': { [lowAndWide]: { order: '-1', minWidth: '10rem' } },
   // A low screen that is wide has room for title, tabs and toolbar beside each other.
   '[data-list]': { [lowAndWide]: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem' } },
   '[data-list] > *': { [lowAndWide]: { flex: '1 1 100%', minWidth: '0' } },
