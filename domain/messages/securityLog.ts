@@ -52,6 +52,7 @@ export const securityMessages = {
     serviceAccountRegenerate: 'New service account password',
     serviceAccountUpdate: 'Change service account',
     serviceAccountEnd: 'End service account',
+    invitationLink: 'Make invitation link',
     'user.create': 'Create user',
     'user.update': 'Change user',
     'user.remove': 'Delete user',

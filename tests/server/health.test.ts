@@ -59,6 +59,7 @@ describe('too many calls at once', () => {
 describe('a stop', () => {
   it('lets running calls end, and says meanwhile that it takes no more', async () => {
     const server = await startTestServer();
+    await server.build.user();
     const call = await halfSent(server.url);
     const closed = server.close();
     expect(await readiness(server.url)).toEqual({ status: 503, body: 'The server is stopping.' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResetLink } from '#server/people/resetTokens.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
+import { noteAnswer } from '#tests/support/server/answered.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -243,6 +244,7 @@ describe('without a mail server', () => {
     const ask = async (user: { id: number }, by = token, at = alone.url) => {
       const path = `api/admin/users/${user.id}/invitationLink`;
       const answer = await fetch(`${at}/${path}`, { method: 'POST', headers: { Authorization: by } });
+      noteAnswer('POST', path, answer.status);
       return { status: answer.status, body: await answer.text() };
     };
     const linkOf = ({ body }: { body: string }) => (JSON.parse(body) as { token: string }).token;

@@ -109,8 +109,10 @@ export async function openMap({
     render(
       <Screen host={{ data: { replica, api } }} at={`/dashboard/map${search}`} permissions={permissions}>
         <AsAnother userId={shown.userId}>
-          <main style={{ padding: 16 }}>
-            <FacilityMapPage />
+          <main>
+            <div style={{ padding: 16 }}>
+              <FacilityMapPage />
+            </div>
           </main>
         </AsAnother>
       </Screen>,

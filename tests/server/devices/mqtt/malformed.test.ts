@@ -300,7 +300,7 @@ describe.each(['discovery', 'tasmota', 'shelly'] as const)('the reader of %s', (
           watch.hear(one);
         }
       }),
-      { numRuns: 250, verbose: fc.VerbosityLevel.None },
+      { numRuns: 400, verbose: fc.VerbosityLevel.None },
     );
     expect([...said]).toEqual(expect.arrayContaining([...expected[dialect]]));
   });
