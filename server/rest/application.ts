@@ -66,8 +66,13 @@ import { createReader } from './crud/read.ts';
 import { withVersion } from './crud/editConflict.ts';
 
 /** Users read their own record and their organisation's name, whatever their rights. */
-function routeCurrentUser(server: FastifyInstance, storage: Storage, authenticate: Authenticate): void {
-  const reader = createReader(resources.user);
+function routeCurrentUser(
+  server: FastifyInstance,
+  storage: Storage,
+  authenticate: Authenticate,
+  resource: ServerResource,
+): void {
+  const reader = createReader(resource);
   server.get(`/${calls.currentUser.path}`, async (request, reply) => {
     const viewer = await authenticate(request.headers.authorization);
     const id = requireSelf(viewer, request);
@@ -254,13 +259,14 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
   routeLinks(server, parts, { endSession: liveGateway.endSession, securityLog });
   const sendsMail = Boolean(parts.mail);
+  const user = announcingInvitations(resources.user, sendsMail);
   const announced: Partial<Record<EntityName, ServerResource>> = {
-    user: announcingInvitations(resources.user, sendsMail),
+    user,
     organisationFeatures: announcingConnection(resources.organisationFeatures, externalStorage),
   };
   for (const name of resourceNames)
     routeResource(server, announced[name] ?? resources[name], { storage, authenticate, now });
-  routeCurrentUser(server, storage, authenticate);
+  routeCurrentUser(server, storage, authenticate, user);
   const { endSession } = liveGateway;
   const routeParts: RouteParts = {
     storage,

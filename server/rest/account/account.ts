@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { matchOf, withVersion } from '#server/rest/crud/editConflict.ts';
 import { createWriter } from '#server/rest/crud/write.ts';
+import { announcingInvitations } from '#server/rest/people/invitationLinks.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
@@ -86,8 +87,9 @@ function routeAccountPassword(server: FastifyInstance, { storage, authenticate, 
 
 const parametersSchema = z.object({ session: z.uuid() });
 
-function routeProfile(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
-  const resource = resources.user;
+function routeProfile(server: FastifyInstance, { storage, authenticate, now, sendsMail }: RouteParts): void {
+  // The same fields as elsewhere, so that a version holds everywhere.
+  const resource = announcingInvitations(resources.user, sendsMail);
   const writer = createWriter({ storage, resource, reader: createReader(resource), now });
   answerCall(server, authenticate, accountCalls.profileUpdate, async ({ viewer, body, request, reply }) => {
     const id = requireSelf(viewer, request);
