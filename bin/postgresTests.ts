@@ -1,21 +1,32 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 import { findRedis } from '#tests/support/redis/redis.ts';
 
-const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** These tests start processes on folders of their own, or serve only files. */
 const withoutDatabase = ['start', 'folderLock', 'dashboard', 'deployment', 'redisAway'];
 
 const serverTests = () =>
-  readdirSync(path('tests/server'), { recursive: true, encoding: 'utf8' })
+  readdirSync(`${root}tests/server`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !withoutDatabase.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/server/${name}`);
 
-/** Runs the server's tests on a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves with the exit code. */
+/** These read and write every kind of record, whose values come from another driver. */
+const ofEveryRecord = ['resourceContract', 'search', 'ledger/ledger'];
+
+/** Tests that need PostgreSQL, a second server or a broker, do things at once, or are left to PostgreSQL. */
+const differsThere = (path: string) =>
+  ofEveryRecord.some((name) => path.endsWith(`/${name}.test.ts`)) ||
+  /postgresUrl|[rR]edis|[mM]osquitto|sharedDatabase|Promise\.all\(/.test(readFileSync(`${root}${path}`, 'utf8'));
+
+/**
+ * Runs the server's tests on a temporary PostgreSQL: with `--differing` those that differ from PGlite's. Other arguments
+ * (a file, -t, …) go to Vitest. Resolves with the exit code.
+ */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
   const missing = [
     findPostgres() === null && 'postgresql',
@@ -27,12 +38,14 @@ async function testOnPostgres(args: readonly string[]): Promise<number> {
     return 1;
   }
   const postgres = await startPostgres();
-  const files = args.some((arg) => !arg.startsWith('-')) ? args : [...serverTests(), ...args];
+  const given = args.filter((arg) => arg !== '--differing');
+  const tests = args.includes('--differing') ? serverTests().filter(differsThere) : serverTests();
+  const files = given.some((arg) => !arg.startsWith('-')) ? given : [...tests, ...given];
   const child = spawn(
     process.execPath,
-    [path('node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', ...files],
+    [`${root}node_modules/vitest/vitest.mjs`, 'run', '--project', 'node', ...files],
     {
-      cwd: path(''),
+      cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TEST_DATABASE_URL: postgres.url },
     },

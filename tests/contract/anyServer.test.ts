@@ -13,6 +13,7 @@ import { parserOf } from '#collections/replica/host/entitySource.ts';
 import { storedKey, toStored } from '#collections/schema/rxSchema.ts';
 import { specFieldsOf } from '#tests/support/proxy/specFields.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const fieldsOf = (name: EntityName) =>
   Object.keys((entityOf(name).schema as unknown as z.ZodObject).shape).filter((field) => field !== 'id');
@@ -119,7 +120,7 @@ describe.each(entityNames)('a %s of another server', (name) => {
         const parsed = parserOf(name)(raw);
         if (parsed.ok) toStored(name, parsed.row);
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     );
   });
 });

@@ -23,6 +23,7 @@ import { arrivingItems, leavingItems } from '#resources/booking/actionQueue/queu
 import { figuresOf } from '#resources/site/siteFigures.ts';
 import { freeItem } from '#resources/unit/free/freeItem.ts';
 import { recordsOf } from '#tests/domain/reports/reportRecords.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /*
  * Screens that count one thing show one number. Each test asks every screen's own function for the number of one set of
@@ -124,7 +125,7 @@ describe('occupied units', () => {
           expect([occupied, occupied + free]).toEqual([ofKind?.occupied ?? 0, ofKind?.rentable ?? 0]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('who arrives and leaves today', () => {
           parts.reduce((sum, part) => sum + arrivingToday(part, zoneOf, now).length, 0),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 
@@ -246,7 +247,7 @@ describe('the street rate of a unit', () => {
         expect(reported.of(row)).toBe(inForm === null ? null : monthlyCents(inForm.rate, inForm.period));
         expect(bookingTerms([row, row], products)?.rate).toBe(inForm === null ? undefined : inForm.rate * 2);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 

@@ -19,6 +19,7 @@ import {
   sentPaths,
   type Form,
 } from './formChanges.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** Values that no form expects. */
 const oddValues = fc.constantFrom<unknown>(
@@ -123,7 +124,7 @@ describe.each(editForms.map((form) => [nameOfForm(form), form] as const))('the f
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   });
 
@@ -138,7 +139,7 @@ describe.each(editForms.map((form) => [nameOfForm(form), form] as const))('the f
         const strict = entity === 'hid' ? ['controllerId', 'channel'] : [];
         expect([...rule, ...strict]).toEqual(expect.arrayContaining([...mistakes]));
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   });
 

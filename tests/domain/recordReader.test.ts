@@ -7,6 +7,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { textAtPath } from '#domain/search/textAtPath.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const shapeOf = (name: EntityName) =>
   (entityOf(name).schema as unknown as z.ZodObject).shape as Record<string, z.ZodType>;
@@ -49,7 +50,7 @@ function junkOf(name: EntityName): fc.Arbitrary<Record<string, unknown>> {
 const namesOf = (name: EntityName) => entityOf(name).names ?? [entityOf(name).search.slice(0, 1)];
 
 /** For each of dozens of entities, which one reader reads. */
-const numRuns = 25;
+const numRuns = draws(25);
 
 const anyId = fc.maxSafeNat().filter((id) => id > 0);
 

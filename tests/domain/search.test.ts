@@ -4,6 +4,7 @@ import { foldText } from '#domain/search/foldText.ts';
 import { phoneDigits, phoneForms } from '#domain/search/phoneForms.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { phoneField } from '#domain/validation/fields.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 describe('a folded text', () => {
   it('stays as it is when it is folded again, and forgets case', () => {
@@ -72,7 +73,7 @@ describe('a phone number', () => {
         const beginning = typed(digits).slice(0, length);
         expect(hasWords([stored(digits)], searchedWords(beginning))).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideAccess, type Doorway, type Person } from '#server/access/decideAccess.ts';
 import { isWithin } from '#domain/states/hours.ts';
 import { createGuessLimiter, keypadLimits } from '#server/access/guessLimiter.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-11-21T02:00:00Z'); // a Saturday, 13:00 in Sydney
@@ -115,7 +116,7 @@ describe('a schedule', () => {
           expect(isWithin({ spans: texts }, at, timeZone)).toBe(expected);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 });

@@ -16,9 +16,9 @@ import { bareFolder, emptyFolder } from '#tests/support/server/databaseFolders.t
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
 const timeout = 120_000;
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const folder = temporaryFolder();
@@ -154,10 +154,9 @@ describe.runIf(isProofOf('backup'))('the commands of a backup', { timeout }, () 
     const saved = run('bin/backup.ts', ['-', '--keys', at('piped.keys')], here);
     expect(saved.said).toMatch(/Saved [\d,]+ rows of \d+ tables\.\nThe keys are in \S+piped\.keys: keep them/);
     expect(saved.status).toBe(0);
-    const to =
-      postgres === ''
-        ? await bareAt('piped')
-        : { DATA_DIR: at('piped'), DATABASE_URL: await createBareDatabase(postgres) };
+    const to = !isOnPostgres
+      ? await bareAt('piped')
+      : { DATA_DIR: at('piped'), DATABASE_URL: await createBareDatabase(postgresUrl) };
     const restored = run('bin/restore.ts', ['-', '--keys', at('piped.keys')], to, saved.stdout);
     expect(restored.stdout.toString()).toMatch(/^Restored [\d,]+ rows of \d+ tables\. All sessions have ended/);
     expect(modeOf(at('piped/session.keys'))).toBe(0o600);

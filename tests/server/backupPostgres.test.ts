@@ -16,14 +16,14 @@ import {
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const timeout = 120_000;
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-describe.runIf(postgres !== '')('a backup of a running server', { timeout }, () => {
+describe.runIf(isOnPostgres)('a backup of a running server', { timeout }, () => {
   it('is of one moment, and keeps nobody from writing or from migrating', async () => {
     const database = await emptyDatabase();
     const server = await startTestServer({ database });

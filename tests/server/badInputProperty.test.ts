@@ -4,6 +4,7 @@ import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { complaintAbout, furnish, pathOf, sendRaw, type Furnished } from '#tests/support/server/badInput.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const kept = keepLog('warn');
 let server: TestServer;
@@ -65,7 +66,7 @@ it('answers whatever is sent well, or refuses it with one plain sentence', { tim
       const complaint = answer.status < 300 ? null : complaintAbout(answer);
       expect({ name: named.name, complaint }).toEqual({ name: named.name, complaint: null });
     }),
-    { numRuns: 150, verbose: fc.VerbosityLevel.None },
+    { numRuns: draws(150), verbose: fc.VerbosityLevel.None },
   );
   expect(kept.text()).not.toContain('A call failed');
 });

@@ -11,6 +11,7 @@ import { changeCursors, changeLines } from '#server/storage/schema/changeLog.ts'
 import { createStorage, type Storage } from '#server/storage/storage.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 const silent = pino({ level: 'silent' });
 const day = 24 * 60 * 60 * 1000;
@@ -241,7 +242,7 @@ describe('the change log', () => {
   });
 });
 
-describe.runIf((process.env['TEST_DATABASE_URL'] ?? '') !== '')('the change log on PostgreSQL', () => {
+describe.runIf(isOnPostgres)('the change log on PostgreSQL', () => {
   it('misses no change of a write that commits after a later one', async () => {
     const open = await openDatabase(await lentDatabase(), (error) => {
       throw error;

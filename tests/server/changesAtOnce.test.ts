@@ -4,6 +4,7 @@ import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts
 import { alerts, alertUsers } from '#server/storage/schema/operations/alerts.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
-const isSideBySide = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-const rounds = Array.from({ length: isSideBySide ? 15 : 3 }, (_each, round) => round);
+const rounds = Array.from({ length: isOnPostgres ? 15 : 3 }, (_each, round) => round);
 
 /** The same call several times at once: their statuses, ascending. */
 async function atOnce(method: string, path: string, ...bodies: (object | undefined)[]): Promise<number[]> {

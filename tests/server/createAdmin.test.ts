@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { runProcess } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const timeout = 120_000;
 
 async function createAdmin(args: readonly string[], environment: Readonly<Record<string, string>>) {
@@ -13,22 +13,29 @@ async function createAdmin(args: readonly string[], environment: Readonly<Record
 
 const ada = ['--email', 'ada@example.test', '--organisation', 'Example Storage'];
 
-it('the first user needs an email, an organisation and a PostgreSQL server', { timeout }, async () => {
-  const without = await createAdmin([], {});
-  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('Give an email and an organisation: npm') });
-  const embedded = await createAdmin(ada, {});
-  expect(embedded).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL must be set') });
-});
+it.runIf(isOnPostgres)(
+  'the first user needs an email, an organisation and a PostgreSQL server',
+  { timeout },
+  async () => {
+    const without = await createAdmin([], {});
+    expect(without).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Give an email and an organisation: npm'),
+    });
+    const embedded = await createAdmin(ada, {});
+    expect(embedded).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL must be set') });
+  },
+);
 
-describe.runIf(postgres !== '')('the first user of a production database', { timeout }, () => {
+describe.runIf(isOnPostgres)('the first user of a production database', { timeout }, () => {
   let url: string;
   let server: TestServer;
   beforeAll(async () => {
-    if (postgres === '') return;
-    url = await createBareDatabase(postgres);
+    if (!isOnPostgres) return;
+    url = await createBareDatabase(postgresUrl);
     server = await startTestServer({ database: { kind: 'url', url } });
   });
-  afterAll(() => (postgres === '' ? undefined : server.close()));
+  afterAll(() => (!isOnPostgres ? undefined : server.close()));
 
   it('chooses a password by the printed link, and has every right', async () => {
     const { code, output } = await createAdmin(ada, {

@@ -9,14 +9,14 @@ import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startServerProcess, type RemoteServer } from '#tests/support/server/serverProcess.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const unreachable = 'no gateway is connected to this server';
 
 // Only one process uses an embedded database.
-describe.runIf(postgres !== '')('one of several servers holds the devices', { timeout: 60_000 }, () => {
+describe.runIf(isOnPostgres)('one of several servers holds the devices', { timeout: 60_000 }, () => {
   it('and answers the commands of the others as its own', async () => {
-    const database = { kind: 'url', url: await createEmptyDatabase(postgres) } as const;
+    const database = { kind: 'url', url: await createEmptyDatabase(postgresUrl) } as const;
     const holder = await startTestServer({ database, acknowledgementTimeout: 300 });
     const other = await startTestServer({ database, acknowledgementTimeout: 300 });
     const desk = await openDesk(other);
@@ -46,7 +46,7 @@ describe.runIf(postgres !== '')('one of several servers holds the devices', { ti
   });
 
   it('and refuses at once when none does', async () => {
-    const database = { kind: 'url', url: await createEmptyDatabase(postgres) } as const;
+    const database = { kind: 'url', url: await createEmptyDatabase(postgresUrl) } as const;
     const holder = await startTestServer({ database });
     const without = await startTestServer({ database, devices: undefined });
     const desk = await openDesk(without);
@@ -62,7 +62,7 @@ describe.runIf(postgres !== '')('one of several servers holds the devices', { ti
   });
 
   it('and reports to nobody twice', async () => {
-    const database = { kind: 'url', url: await createEmptyDatabase(postgres) } as const;
+    const database = { kind: 'url', url: await createEmptyDatabase(postgresUrl) } as const;
     const holder = await startTestServer({ database });
     const other = await startTestServer({ database });
     const { id } = await holder.build.unit({ name: 'U1' });
@@ -76,7 +76,7 @@ describe.runIf(postgres !== '')('one of several servers holds the devices', { ti
   });
 });
 
-describe.runIf(postgres !== '')('when the holder of the devices stops', { timeout: 120_000 }, () => {
+describe.runIf(isOnPostgres)('when the holder of the devices stops', { timeout: 120_000 }, () => {
   let open: OpenDatabase;
   let build: Builders;
   let environment: Record<string, string>;
@@ -84,8 +84,8 @@ describe.runIf(postgres !== '')('when the holder of the devices stops', { timeou
   let user: { email: string };
 
   beforeAll(async () => {
-    if (postgres === '') return;
-    const url = await createEmptyDatabase(postgres);
+    if (!isOnPostgres) return;
+    const url = await createEmptyDatabase(postgresUrl);
     environment = { DATABASE_URL: url, ACKNOWLEDGEMENT_TIMEOUT: '1000' };
     open = await openDatabase({ kind: 'url', url }, () => undefined);
     build = createBuilders(open.database);
@@ -94,7 +94,7 @@ describe.runIf(postgres !== '')('when the holder of the devices stops', { timeou
     user = await build.user({ organisationId: site.organisationId });
   });
   afterAll(async () => {
-    if (postgres !== '') await open.close();
+    if (isOnPostgres) await open.close();
   });
 
   const freshUnit = async () => (await build.unit({ siteId })).id;

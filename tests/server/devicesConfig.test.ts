@@ -5,6 +5,7 @@ import { deviceIdentifier, parseDeviceIdentifier } from '#domain/validation/devi
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -197,7 +198,7 @@ describe('an identifier of a device config', () => {
         if (isOne) expect(parseDeviceIdentifier(text)).toEqual({ type, id: Number(number) });
         else expect(() => parseDeviceIdentifier(text)).toThrow('Identifier must look like');
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 });

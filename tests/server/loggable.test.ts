@@ -5,6 +5,7 @@ import { loggable } from '#server/config/loggable.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const kept = keepLog('trace');
 let server: TestServer;
@@ -53,7 +54,7 @@ describe('the log of a failure of the database', () => {
         expect(logged.message).toBe('invalid input syntax for type integer: "…"');
         expect(logged.at.every((line) => /^ {4}at .*:\d+:\d+\)?$|^ {4}at async /.test(line))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   });
 });

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/storage/database.ts';
 import { createStorage } from '#server/storage/storage.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 // A memory database has no connection to lose.
-describe.runIf((process.env['TEST_DATABASE_URL'] ?? '') !== '')('a PostgreSQL connection that is lost', () => {
+describe.runIf(isOnPostgres)('a PostgreSQL connection that is lost', () => {
   it('inside a transaction fails that transaction and nothing else', async () => {
     const lost: Error[] = [];
     const storage = createStorage(await openDatabase(await emptyDatabase(), (error) => lost.push(error)));

@@ -11,6 +11,7 @@ import { temporaryFolder } from '#tests/support/server/process.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 import { earlierVersion, listEarlierMigrations, nextVersion } from '#tests/support/server/versions.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -84,7 +85,7 @@ describe('the description of a schema', () => {
   });
 });
 
-describe('a database of the time before the first release', () => {
+describe.runIf(isOnPostgres)('a database of the time before the first release', () => {
   const ofRelease = ownMigrations().map(({ folderMillis }) => folderMillis);
   const schemas = sql`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`;
 
@@ -98,11 +99,13 @@ describe('a database of the time before the first release', () => {
   let now: string[];
   let firstRelease: string;
   beforeAll(async () => {
+    if (!isOnPostgres) return;
     now = await describeSchema(open.database, 'public');
     firstRelease = earlierVersion(join(folder.path, 'first'), '0001_triggers');
   });
   /** It has the tables of the first release. */
   beforeEach(async () => {
+    if (!isOnPostgres) return;
     await emptyAgain(open);
     await migrate(open, firstRelease);
   });

@@ -7,6 +7,7 @@ import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const now = new Date('2026-11-23T01:00:00Z');
 const on = '2026-10-05';
@@ -302,7 +303,7 @@ describe('balances, payments and reversals in any order', () => {
         expect(sumDollars([owed, -credit])).toBe(sumDollars(expected));
         expect(await proof()).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: draws(10) },
     );
   });
 });

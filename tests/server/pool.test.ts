@@ -4,19 +4,18 @@ import { serverTiming } from '#server/config/timing.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-
-const server = process.env['TEST_DATABASE_URL'] ?? '';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
 // A memory database has no connections.
-describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
+describe.runIf(isOnPostgres)('the connections to a PostgreSQL server', () => {
   let open: OpenDatabase;
   let url: string;
   beforeAll(async () => {
-    if (server === '') return;
-    url = await createBareDatabase(server);
+    if (!isOnPostgres) return;
+    url = await createBareDatabase(postgresUrl);
     open = await openDatabase({ kind: 'url', url, connections: 1 }, () => undefined);
   });
-  afterAll(() => (server === '' ? undefined : open.close()));
+  afterAll(() => (!isOnPostgres ? undefined : open.close()));
 
   it('are released when a transaction could not begin, failed or committed', async () => {
     const { database } = open;

@@ -7,8 +7,8 @@ import { runServer } from '#server/run.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { freePort } from '#tests/support/server/freePort.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const mailServer = { SMTP_URL: 'smtp://mail.example.test', MAIL_FROM: 'gatehouse@example.test' };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -46,9 +46,9 @@ describe('a server for production', () => {
   });
 });
 
-describe.runIf(postgres !== '')('a database for production', () => {
+describe.runIf(isOnPostgres)('a database for production', () => {
   it('with demo accounts only starts where that is asked for', { timeout: 120_000 }, async () => {
-    const variables = { DATABASE_URL: await createBareDatabase(postgres), HOST: '0.0.0.0', LINKS_TO_LOG: 'on' };
+    const variables = { DATABASE_URL: await createBareDatabase(postgresUrl), HOST: '0.0.0.0', LINKS_TO_LOG: 'on' };
     expect(await refusalOf({ ...variables, HOST: '127.0.0.1' }, ['--seed', '1'])).toBeNull();
     expect(await refusalOf(variables)).toMatch(/^This database holds demo accounts: .* DEMO_DATA=on/);
     expect(await refusalOf({ ...variables, DEMO_DATA: 'on' })).toBeNull();

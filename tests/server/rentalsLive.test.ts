@@ -7,6 +7,7 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let server: TestServer;
 const listeners: Listener[] = [];
@@ -67,7 +68,7 @@ describe('the state of a booking', () => {
         }
         expect(await desk.record('GET', `bookings/storage/${made.id}`)).toMatchObject({ status: standing });
       }),
-      { numRuns: 15 },
+      { numRuns: draws(15) },
     );
   });
 

@@ -9,6 +9,7 @@ import { reportFields, type ManyRecords } from '#domain/reports/reportFields.ts'
 import { bookingLockables, bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { smallSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 type Fields = Record<string, unknown>;
 type Viewer = keyof typeof viewers;
@@ -131,12 +132,15 @@ function reported(entity: ManyRecords, record: Fields): Fields {
   return Object.fromEntries(fields);
 }
 
-const cases = Object.keys(viewers).flatMap((viewer) =>
+/** Of all viewers and sites in the tests on PostgreSQL: the lists are long. */
+const tried = isOnPostgres ? Object.keys(viewers) : ['a person with all rights', 'a person without rights'];
+
+const cases = tried.flatMap((viewer) =>
   (Object.keys(reportFields) as ManyRecords[]).map((entity) => ({ viewer: viewer as Viewer, entity })),
 );
 
-/** Who sees most has the lists of all sites once: they are long. */
-const sitesOf = (viewer: Viewer) => (viewer === 'a person with all rights' ? [1, 2] : [0, 1]);
+/** Who sees most has the lists of all sites once. */
+const sitesOf = (viewer: Viewer) => (!isOnPostgres ? [2] : viewer === 'a person with all rights' ? [1, 2] : [0, 1]);
 
 describe.each(cases)('the columns of each $entity, for $viewer', ({ viewer, entity }) => {
   it.each(sitesOf(viewer))('have the records and values of the ordinary list at site %i', async (siteId) => {
@@ -148,22 +152,25 @@ describe.each(cases)('the columns of each $entity, for $viewer', ({ viewer, enti
   });
 });
 
-it('is tried with records of every kind, more than an answer holds, and with refusals', async () => {
-  const missing: string[] = [];
-  for (const entity of Object.keys(reportFields) as ManyRecords[]) {
-    const rows = await listed('a super admin', entity, 0);
-    if (typeof rows === 'number') throw new Error(`The list of each ${entity} is refused.`);
-    const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-    const fields = reportFields[entity].filter((field) => !rows.some(({ [field]: value }) => isThere(value)));
-    missing.push(...fields.map((field) => `${entity}.${field}`));
-  }
-  expect(missing).toEqual([]);
-  const { length } = (await listed('a super admin', 'order', 0)) as Fields[];
-  expect(length).toBeGreaterThan(5_000);
-  expect(await listed('a person without rights', 'payment', 0)).toBe(403);
-  expect(await listed('a person of the other organisation of the demo data', 'payment', 0)).not.toHaveLength(0);
-  expect(await listed('a person of an empty organisation', 'payment', 0)).toEqual([]);
-});
+it.runIf(isOnPostgres)(
+  'is tried with records of every kind, more than an answer holds, and with refusals',
+  async () => {
+    const missing: string[] = [];
+    for (const entity of Object.keys(reportFields) as ManyRecords[]) {
+      const rows = await listed('a super admin', entity, 0);
+      if (typeof rows === 'number') throw new Error(`The list of each ${entity} is refused.`);
+      const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+      const fields = reportFields[entity].filter((field) => !rows.some(({ [field]: value }) => isThere(value)));
+      missing.push(...fields.map((field) => `${entity}.${field}`));
+    }
+    expect(missing).toEqual([]);
+    const { length } = (await listed('a super admin', 'order', 0)) as Fields[];
+    expect(length).toBeGreaterThan(5_000);
+    expect(await listed('a person without rights', 'payment', 0)).toBe(403);
+    expect(await listed('a person of the other organisation of the demo data', 'payment', 0)).not.toHaveLength(0);
+    expect(await listed('a person of an empty organisation', 'payment', 0)).toEqual([]);
+  },
+);
 
 it.each(['siteId=-1', 'from=x', 'from=0'])('refuse %s', async (query) => {
   const token = tokens.get('a person with all rights') ?? null;

@@ -132,7 +132,11 @@ describe('what people send', () => {
       statuses.add((await send(method, target, headers, method === 'GET' ? undefined : body)).status);
     };
     for (const call of calls) await sendAs(token, call, '1');
-    for (const call of calls.filter(({ path }) => path.includes(':'))) await sendAs(token, call, personal.name);
+    // One call of each method and depth: a name in the path is logged alike, whatever record it would be.
+    const kindOf = ({ method, path }: (typeof calls)[number]) => `${method} ${path.split('/').length}`;
+    const named = calls.filter(({ path }) => path.includes(':'));
+    for (const call of new Map(named.map((each) => [kindOf(each), each])).values())
+      await sendAs(token, call, personal.name);
     // Calls of nobody are refused before any of them differs.
     for (const method of new Set(calls.map((call) => call.method)))
       for (const call of calls.filter((other) => other.method === method && other.path.includes(':')).slice(0, 1))

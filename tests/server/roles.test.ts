@@ -5,6 +5,7 @@ import { areas, type Permissions } from '#domain/permissions/bits.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -119,7 +120,7 @@ describe('what a user may do', () => {
         for (const step of steps) await apply(step);
         expect(await rights(user.id)).toEqual(expected());
       }),
-      { numRuns: 15 },
+      { numRuns: draws(15) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { plainHeaders } from '#tests/support/proxy/plainApi.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -75,7 +76,7 @@ describe('two people who save one record at once', () => {
           else expect(saved.flat().map((wish) => wish.field)).toContain(field);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: draws(12) },
     );
   });
 

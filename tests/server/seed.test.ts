@@ -180,7 +180,7 @@ describe('the seed', () => {
     const open = await openDatabase(await lentDatabase(), unexpected);
     await migrate(open);
     await createBuilders(open.database).organisation();
-    await expect(seed(open.database, smallSeed, now)).rejects.toThrow(
+    await expect(seed(open.database, { ...smallSeed, scale: 0.01 }, now)).rejects.toThrow(
       'The database holds data of its own, and demo data goes only into an empty one',
     );
     await open.close();

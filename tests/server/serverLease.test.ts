@@ -7,9 +7,9 @@ import { openServerLease } from '#server/lease/serverLease.ts';
 import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { farDeadline } from '#tests/support/server/farDeadline.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 const lock = 4_999_001;
-const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const takeover = { timeout: 10_000 };
 
 /** A server's share in the work, and whether it does it now. */
@@ -39,9 +39,9 @@ it('lets the only server of an embedded database work, or one of several on Post
   const database = await emptyDatabase();
   const [first, second] = [shareOf('first'), shareOf('second')];
   const leases = [await open(database, first), await open(database, second)];
-  expect([first.isWorking(), second.isWorking()]).toEqual([true, !isPostgres]);
+  expect([first.isWorking(), second.isWorking()]).toEqual([true, !isOnPostgres]);
   expect(await leases[0]?.ask('Hello', farDeadline)).toBe('Hello, says first');
-  expect(await leases[1]?.ask('Hello', farDeadline)).toBe(`Hello, says ${isPostgres ? 'first' : 'second'}`);
+  expect(await leases[1]?.ask('Hello', farDeadline)).toBe(`Hello, says ${isOnPostgres ? 'first' : 'second'}`);
   for (const lease of leases) await lease.stop();
   for (const lease of leases) await lease.release();
   expect([first.isWorking(), second.isWorking()]).toEqual([false, false]);
@@ -51,7 +51,7 @@ it('fails to open where the work cannot start', async () => {
   await expect(open(await emptyDatabase(), shareOf('first', 1))).rejects.toThrow('It cannot start');
 });
 
-describe.runIf(isPostgres)('a lease on PostgreSQL', { timeout: 30_000 }, () => {
+describe.runIf(isOnPostgres)('a lease on PostgreSQL', { timeout: 30_000 }, () => {
   it('passes on replies that are longer than a notification', async () => {
     const database = await emptyDatabase();
     const [first, second] = [shareOf('first'), shareOf('second')];

@@ -9,6 +9,7 @@ import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { changeLines } from '#server/storage/schema/changeLog.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,7 +143,7 @@ describe('the past of a site', () => {
           expect(doorsAfter(answer)).toMatchObject(end);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: draws(6) },
     );
   });
 

@@ -5,6 +5,7 @@ import { bits } from '#domain/permissions/bits.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -18,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
-const isSideBySide = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-const rounds = Array.from({ length: isSideBySide ? 15 : 3 }, (_each, round) => round);
+const rounds = Array.from({ length: isOnPostgres ? 15 : 3 }, (_each, round) => round);
 
 async function read(at = path) {
   const { status, headers, body } = await server.call('GET', at, { token: desk.token });

@@ -10,9 +10,9 @@ import { createBuilders, type Builders } from '#tests/support/server/builders/in
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { startServerProcess, type RemoteServer } from '#tests/support/server/serverProcess.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
-const server = process.env['TEST_DATABASE_URL'] ?? '';
-const possible = server !== '' && findRedis() !== null;
+const possible = isOnPostgres && findRedis() !== null;
 
 let redis: Redis;
 let open: OpenDatabase;
@@ -24,7 +24,7 @@ const listeners: { close(): void }[] = [];
 beforeAll(async () => {
   if (!possible) return;
   redis = await startRedis();
-  const url = await createBareDatabase(server);
+  const url = await createBareDatabase(postgresUrl);
   const environment = { DATABASE_URL: url, REDIS_URL: redis.url };
   // Both at once on an empty database: one creates the tables.
   [a, b] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { CommandWorld } from '../../support/commands/commandWorld.ts';
-import { currentSeed } from '../../support/properties/seed.ts';
+import { currentSeed, draws } from '../../support/properties/seed.ts';
 
 /** The least number of injected faults, over all runs. */
-const faultsWanted = 1_000;
+const faultsWanted = draws(1_000);
 const step = 250;
 const stepsWithFaults = 100;
 
@@ -36,7 +36,7 @@ async function live(seed: number): Promise<CommandWorld> {
   return world;
 }
 
-it('a command is never sent twice or late, and never confirmed unless it happened, through 1,000 faults', async () => {
+it('a command is never sent twice or late, and never confirmed unless it happened, whatever fails', async () => {
   const faults = new Map<string, number>();
   let [sum, sent, reached] = [0, 0, 0];
   for (let seed = currentSeed(); sum < faultsWanted; seed += 1) {
@@ -47,8 +47,8 @@ it('a command is never sent twice or late, and never confirmed unless it happene
     sent += world.sent.size;
     reached += world.reached;
   }
-  // The usual: 590 of them sent, and 430 reached their device.
-  expect(Math.min(sent, reached)).toBeGreaterThan(200);
+  // The usual of 1,000 faults: 590 of them sent, and 430 reached their device.
+  expect(Math.min(sent, reached)).toBeGreaterThan(draws(200));
   const kinds = ['lost request', 'lost response', 'lost event', 'duplicate', 'delay', 'hangs'];
   const lives = ['disconnect', 'reload', 'closed tab', 'host death'];
   expect([...faults.keys()]).toEqual(expect.arrayContaining([...kinds, ...lives]));

@@ -8,6 +8,7 @@ import { strippedEvent } from '#app/reporting/permittedFields.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { reporting } from '#domain/limits/reporting.ts';
 import { startReceiver, type Receiver } from '#tests/support/reporting/receiver.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const origin = 'https://staff.example';
 let receiver: Receiver;
@@ -142,7 +143,7 @@ test('fields that the library collects beside them are not sent', () => {
     fc.property(event, (each) => {
       expect(JSON.stringify(strippedEvent(each as never, origin))).not.toContain(secret);
     }),
-    { numRuns: 50 },
+    { numRuns: draws(50) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownScript, scrub } from '#app/reporting/scrub.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** Around personal data in a message: words, quotes, slashes, addresses. */
 const around = fc.array(
@@ -35,7 +36,7 @@ describe('a scrubbed message', () => {
       fc.property(secret, fc.tuple(around, around), (each, context) => {
         expect(scrub(within(each, context))).not.toContain(each);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 

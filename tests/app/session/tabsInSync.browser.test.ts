@@ -9,6 +9,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { keyBelongsTo, storageKeys } from '#domain/limits/storageKeys.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { features } from '#tests/machines/sessionWorld.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const users = [5, 6] as const;
 const tabNumbers = [0, 1, 2] as const;
@@ -155,6 +156,6 @@ it('keeps all tabs in the same session, and leaves no data of a person to the ne
       await performActions(given);
       expect(localStorage.getItem(storageKeys.colourMode) ?? 'dark').toBe('dark');
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   );
 });

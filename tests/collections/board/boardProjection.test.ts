@@ -17,6 +17,7 @@ import { BoardProjection } from '#collections/replica/board/boardProjection.ts';
 import type { BoardQuery, BoardState } from '#collections/replica/board/boardQuery.ts';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const live: EntityState = { siteId: 0, freshness: { state: 'live', complete: true }, coverage: { kind: 'whole' } };
 const filling: EntityState = { ...live, freshness: { state: 'reconciling', complete: false, since: null } };
@@ -134,7 +135,7 @@ describe('a board', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

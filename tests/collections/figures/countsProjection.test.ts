@@ -15,6 +15,7 @@ import { SiteCounts } from '#collections/replica/figures/siteCounts.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
 import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const live: EntityState = {
   siteId: 0,
@@ -153,7 +154,7 @@ describe('figures', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('figures', () => {
         for (const row of rows as AnyRecord[]) counts.change('unit', row, null);
         expect(counts.isEmpty).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { LastSeenProjection } from '#collections/replica/figures/lastSeenProjection.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 type Name = 'unit' | 'controller' | 'hid' | 'padlock' | 'hub';
 const names: readonly Name[] = ['unit', 'controller', 'hid', 'padlock', 'hub'];
@@ -91,7 +92,7 @@ it('is when its record, or anything that hung on it, was heard, after any change
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { applyTo, letPass, pastArbitrary, type Happening } from './past.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const unit = (id: number, more: object = {}): AnyRecord => ({
   id,
@@ -172,7 +173,7 @@ describe('the state at a past moment', () => {
           expect(past.rows.toSorted((a, b) => a.id - b.id)).toEqual(rows.toSorted((a, b) => a.id - b.id));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { KeptRows } from '../disk/keptRows.ts';
 import { applyTo, happeningArbitrary, letPass, type Happening } from './past.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const name = 'gatehouse-journal-test';
 
@@ -63,7 +64,7 @@ describe('the journal on disk', () => {
         kept.disk.end();
         await deleteOtherStores(null);
       }),
-      { numRuns: 15 },
+      { numRuns: draws(15) },
     );
   });
 

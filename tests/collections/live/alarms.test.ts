@@ -11,6 +11,7 @@ import { answerAll } from '#tests/support/replica/answerAll.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
 import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** Milliseconds, longer than between two reads. */
 const longPause = 70_000;
@@ -276,7 +277,7 @@ describe('the maps of alarming and faulted units', () => {
   });
 
   it('are at rest what the server says, whatever was late, lost or overtaken, and never live beside it', async () => {
-    await fc.assert(fc.asyncProperty(historyArbitrary, liveThrough), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(historyArbitrary, liveThrough), { numRuns: draws(300) });
   });
 });
 

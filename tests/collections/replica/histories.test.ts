@@ -6,6 +6,7 @@ import { historyArbitrary } from '#tests/support/replica/history.ts';
 import { HistoryRun, type OpenStore } from '#tests/support/replica/historyRun.ts';
 import { mapStore } from '#tests/support/replica/mapStore.ts';
 import type { SimulatedRow } from '#tests/support/replica/simulatedServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 let opened = 0;
 
@@ -30,7 +31,7 @@ describe('the replica after any history', () => {
       fc.asyncProperty(historyArbitrary, async (history) => {
         expect(await new HistoryRun(history, mapStore).live()).toEqual([]);
       }),
-      { numRuns: 430 },
+      { numRuns: draws(430) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('the replica after any history', () => {
       fc.asyncProperty(historyArbitrary, async (history) => {
         expect(await new HistoryRun(history, replicatedStore).live()).toEqual([]);
       }),
-      { numRuns: 70 },
+      { numRuns: draws(70) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paginate, type Page } from '#collections/replica/sync/paginate.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** A list by ascending id, of which rows are deleted while it is read, with pages that are answered in any order. */
 class ShiftingList {
@@ -71,7 +72,7 @@ describe('pages that are read ahead', () => {
           if (ordered) expect([...list.staying].filter((id) => !seen.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

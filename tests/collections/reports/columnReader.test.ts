@@ -4,6 +4,7 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { reportFields, type ManyRecords } from '#domain/reports/reportFields.ts';
 import { columnReader } from '#collections/replica/reports/columnReader.ts';
 import { compactor } from '#collections/replica/reports/compactRecord.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const entities = Object.keys(reportFields) as ManyRecords[];
 
@@ -73,7 +74,7 @@ it.each(entities)('reads the columns of each %s like its single records, however
       expect(rows).toEqual(expected);
       whole += rows.filter((row) => row !== null).length;
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
   expect(whole).toBeGreaterThan(100);
 });

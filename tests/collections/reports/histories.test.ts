@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import { figureOf, paymentOf, ReportDesk } from './reportDesk.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 type Payment = ReturnType<typeof paymentOf>;
 
@@ -66,7 +67,7 @@ describe('a report, whatever happened to its list', () => {
         await desk.pass(300_000);
         expect(figureOf(shown, 'paid')).toBe(paymentsOf(desk).reduce((sum, { amount }) => sum + amount, 0));
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     );
   });
 });

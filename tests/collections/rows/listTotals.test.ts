@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
 import { ListTotals, maximumTotals } from '#collections/replica/rows/listTotals.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const statuses = ['locked', 'unlocked', 'opened'] as const;
 const id = fc.integer({ min: 1, max: 9 });
@@ -49,7 +50,7 @@ it('equal a recount whenever a list is asked for, whatever changed before', () =
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 

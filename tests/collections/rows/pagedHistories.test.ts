@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { LiveAct, LiveEvent } from '#domain/live/event.ts';
 import type { PagingHabits } from '#tests/support/replica/pagingServer.ts';
 import { PagedRows, type Watched } from './pagedRows.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const moments = {
   create: 3,
@@ -193,6 +194,6 @@ it('shows at rest, in every tab, what the server lists, whatever was delayed, lo
         watched.shut();
       }
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   );
 });

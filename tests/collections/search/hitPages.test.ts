@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HitPage } from '#collections/replica/search/hitPages.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 it('a page of few or many hits is that part of all, sorted by score, then by their order, then as they came', () => {
   const hit = fc.record({ score: fc.constantFrom(0.1, 0.2), name: fc.integer({ min: 0, max: 40 }) });
@@ -17,6 +18,6 @@ it('a page of few or many hits is that part of all, sorted by score, then by the
       expect(shown).toHaveLength(Math.max(0, Math.min(skip + most, list.length) - skip));
       for (const [at, each] of shown.entries()) expect(each).toBe(sorted[skip + at]);
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   );
 });

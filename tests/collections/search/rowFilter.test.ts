@@ -6,6 +6,7 @@ import { mangoOf } from '#collections/schema/mangoQuery.ts';
 import { rowFilter, rowOrder } from '#collections/replica/rows/rowFilter.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { completedSchemaOf, toStored } from '#collections/schema/rxSchema.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const siteId = fc.integer({ min: 0, max: 3 });
 const someOf = (...values: (string | number | boolean)[]) => fc.subarray(values);
@@ -78,7 +79,7 @@ describe.each(cases)('hits of $entity', ({ entity, rows, where, fields }) => {
         const hits = list.filter(rowFilter(entity, query)).toSorted(compare ?? undefined);
         expect(hits.map(({ id }) => id)).toEqual(byTheStore(entity, list, query));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { SearchTexts } from '#collections/replica/search/searchText.ts';
 import { notFound, scoreIn, searchWord } from '#collections/replica/search/searchWord.ts';
 import { searchedWords } from '#domain/search/searchedWords.ts';
 import { fuseScores, plainFuse } from '#tests/support/search/plainFuse.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** Paths to a text, one in a record, a list of texts, and texts in a list of records. */
 const fields = ['name', 'Area.name', 'tags', 'contacts.email'];
@@ -116,7 +117,7 @@ describe('a word', () => {
           expect(new Map(scores)).toEqual(fuseScores(rows, word, fields));
         }
       }),
-      { numRuns: 250 },
+      { numRuns: draws(250) },
     );
   });
 });
@@ -161,7 +162,7 @@ describe('the index', () => {
         }
         compare(last);
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 
@@ -184,7 +185,7 @@ describe('the index', () => {
           } else index.remove(row.id);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

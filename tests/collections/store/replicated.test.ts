@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openReplicated } from '#collections/replica/store/replicated.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const rowOf = (id: number, name: string) => ({ id, siteId: 1, name });
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -36,7 +37,7 @@ describe('records that go', () => {
         expect(new Map(held.map(({ row }) => [row.id, row['name']]))).toEqual(truth);
         await store.close();
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20) },
     );
   });
 });

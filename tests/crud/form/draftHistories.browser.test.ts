@@ -6,6 +6,7 @@ import { removeStored, storedKeys } from '#lib/storedValue.ts';
 import { DraftStore } from '#crud/form/draftStore.ts';
 import { FormModel } from '#crud/form/formModel.ts';
 import { staffToken } from '#tests/support/session/token.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const schema = z.object({ name: z.string(), notes: z.string(), pin: z.string() });
 type Texts = Record<string, string>;
@@ -154,6 +155,6 @@ it('never shows what one person typed to another, and loses nothing of the same 
         expect(counter.found()).toEqual({ ...record, ...counter.kept });
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });

@@ -16,6 +16,7 @@ import { headerWords, valueWords, wordsIn } from '#domain/import/vocabulary.ts';
 import { sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { planFile, Records } from '#tests/support/import/carryOut.ts';
 import { exportedCsv } from '#tests/support/import/exportedCsv.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const sites = [
   { id: 1, name: 'North', timeZone: 'Australia/Sydney' },
@@ -133,7 +134,7 @@ describe.each(importKindIds)('any file of the list %s', (id) => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { linesOf, manyPlan, newGroup, newManyValues, type ManyValues } from '#do
 import { listedParts } from '#domain/many/names.ts';
 import { channelCount } from '#domain/states/device.ts';
 import { Records } from '#tests/support/import/carryOut.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const unknown = { names: null, controllers: null };
 const values = (change: Partial<ManyValues>): ManyValues => ({ ...newManyValues, ...change });
@@ -208,7 +209,7 @@ describe.each(manyKinds)('any pattern of the list %s', (kind) => {
           expect(controller.id === 100 && taken.includes(channel)).toBe(false);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

@@ -19,6 +19,7 @@ import {
   recordsOf,
   type RawRecords,
 } from './reportRecords.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const november = { first: '2026-11-01', last: '2026-11-30' };
 const now = Date.parse('2026-12-05T02:00:00Z');
@@ -338,7 +339,7 @@ describe('each report of the money of any facility', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 
@@ -355,7 +356,7 @@ describe('each report of the money of any facility', () => {
         for (const column of [...columns, 'billed', 'collected'])
           expect(columnSum(report, 'money', column)).toBe(cents(figureOf(report, column).value));
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 
@@ -368,7 +369,7 @@ describe('each report of the money of any facility', () => {
         expect(values(after!, 'rent', 'collected')).toEqual(values(before!, 'rent', 'collected'));
         expect(columnSum(after!, 'money', 'rent')).toBe(columnSum(before!, 'money', 'rent'));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 
@@ -388,7 +389,7 @@ describe('each report of the money of any facility', () => {
         const summary = ask(raw, { report: 8 });
         expect(values(summary, 'overdue', 'owed').map(cents)).toEqual([overdue, owed]);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 
@@ -460,7 +461,7 @@ describe('each report of the money of any facility', () => {
           expect([id, value === null || Number.isFinite(value)]).toEqual([id, true]);
         for (const term of report.definitions) expect(definitions).toHaveProperty(term);
       }),
-      { numRuns: 80 },
+      { numRuns: draws(80) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { readRentals } from '#domain/reports/rentals.ts';
 import { dayNumber, dayOfNumber } from '#domain/reports/zoneCalendar.ts';
 import { startOfDayIn } from '#domain/time/zonedTime.ts';
 import { aBooking, aSite, aUnit, ofUnits, recordsOf } from './reportRecords.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 const zone = 'Australia/Sydney';
@@ -166,7 +167,7 @@ describe('any stays', () => {
         expect(lengths).toHaveLength(countMoves(moves).moveOuts);
         expect(lengths.every((days) => days >= 0)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { readRentals } from '#domain/reports/rentals.ts';
 import { dayNumber } from '#domain/reports/zoneCalendar.ts';
 import { startOfDayIn } from '#domain/time/zonedTime.ts';
 import { aBooking, aSite, aUnit, ofUnits, recordsOf, type RawRecords } from './reportRecords.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** 21 November 2026, 13:00 in Sydney. */
 const now = Date.parse('2026-11-21T02:00:00Z');
@@ -212,7 +213,7 @@ describe('any bookings', () => {
           else expect([count, occupiedArea[index]]).toEqual([at.occupied, at.occupiedArea]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '#domain/reports/periods.ts';
 import { dayNumber, dayOfNumber, readInstant, ZoneCalendar } from '#domain/reports/zoneCalendar.ts';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const anyDay = fc.integer({ min: dayNumber('2019-01-01'), max: dayNumber('2032-12-31') }).map(dayOfNumber);
 const anyRange = fc
@@ -98,7 +99,7 @@ describe('the parts of a range', () => {
         }
         expect([indexOf(dayNumber(range.first) - 1), indexOf(dayNumber(range.last) + 1)]).toEqual([-1, -1]);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

@@ -19,6 +19,7 @@ import {
   recordsOf,
   type RawRecords,
 } from './reportRecords.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** 21 November 2026, 13:00 in Sydney. */
 const now = Date.parse('2026-11-21T02:00:00Z');
@@ -367,7 +368,7 @@ describe('each report of any facility', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     );
   });
 
@@ -397,7 +398,7 @@ describe('each report of any facility', () => {
         );
         expect(sums.slice(0, 2)).toEqual(numbers(2, whole, stocks).slice(0, 2));
       }),
-      { numRuns: 15 },
+      { numRuns: draws(15) },
     );
   });
 
@@ -447,7 +448,7 @@ describe('each report of any facility', () => {
         const { summary, leftOut } = ask(id, records, days, siteId);
         expect([summary, ...leftOut].join(' ')).not.toMatch(/undefined|NaN|null|Infinity|\[object/);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

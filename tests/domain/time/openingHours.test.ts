@@ -4,6 +4,7 @@ import { hoursIn, isWithin, type Hours } from '#domain/states/hours.ts';
 import { openingAt } from '#domain/time/openingHours.ts';
 import { timeOfMinutes } from '#domain/time/weekHours.ts';
 import { zones } from '../../format/zones.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const minute = 60_000;
 const sydney = 'Australia/Sydney';
@@ -148,7 +149,7 @@ describe('open right now', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 });

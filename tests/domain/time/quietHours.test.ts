@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { isQuietAt } from '#domain/time/quietHours.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const minutesOfDay = 24 * 60;
 const time = fc.nat(minutesOfDay - 1);
@@ -26,7 +27,7 @@ describe('quiet hours', () => {
         const quiet = Array.from({ length: minutesOfDay }, (_, at) => isQuietAt(hours, text(at))).filter(Boolean);
         expect(quiet).toHaveLength((until - from + minutesOfDay) % minutesOfDay || minutesOfDay);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   timeOfMinutes,
   weekText,
 } from '#domain/time/weekHours.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const range = fc
   .tuple(fc.nat(minutesADay - 1), fc.nat(minutesADay - 1))
@@ -43,7 +44,7 @@ describe('the hours of a week', () => {
         expect(isOpenFor(changed, of, { from, to })).toBe(opens);
         for (const span of changed.filter((each) => each.day === of)) expect(span.from < span.to).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { addDaysIn, dayOf, instantOf, rangeOfDays, startOfDayIn, timeOf, zonedTe
 import { addDays } from '#format/days.ts';
 import { wallClock } from '#format/wallClock.ts';
 import { zones } from '../../format/zones.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const hour = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -28,7 +29,7 @@ describe('days of a zone', () => {
         expect([23, 23.5, 24, 24.5, 25]).toContain((until - from) / hour);
         expect([dayOf(from - 1, of), dayOf(from, of), dayOf(until - 1, of)]).toEqual([addDays(day, -1), day, day]);
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -75,7 +76,7 @@ describe('a time of a zone', () => {
         expect([found.instant, found.kind === 'repeated' ? found.later : found.instant]).toContain(minute);
         expect(found.kind).not.toBe('skipped');
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('a time of a zone', () => {
         expect([dayOf(then, of), timeOf(then, of)]).toEqual([addDays(dayOf(instant, of), count), timeOf(instant, of)]);
         expect(wallClock(then, of).second).toBe(wallClock(instant, of).second);
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 });
@@ -120,7 +121,7 @@ describe('a typed time', () => {
         const read = parseZoned(of, zonedText(minute, of, { date: 'dd/MM/yyyy', time }));
         expect([read?.instant, read?.kind === 'repeated' ? read.later : read?.instant]).toContain(minute);
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('a preset', () => {
         for (const preset of ['today', 'last7', 'last30', 'thisMonth', 'thisYear'] as const)
           expect(range(preset).from <= now && now < range(preset).until).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 });

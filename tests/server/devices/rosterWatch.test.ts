@@ -4,6 +4,7 @@ import { createEmptyDatabase } from '#tests/support/postgres/databases.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { createTestDevice, type TestDevice } from '#tests/support/server/testDevice.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
 /** A driver that keeps the names of the units as of its last refresh. */
 function refreshed() {
@@ -82,11 +83,9 @@ describe('the drivers of a server', () => {
   });
 });
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
-
 // Only one process uses an embedded database.
-it.runIf(postgres !== '')('are told of what another server changed, and the other server’s are not', async () => {
-  const database = { kind: 'url', url: await createEmptyDatabase(postgres) } as const;
+it.runIf(isOnPostgres)('are told of what another server changed, and the other server’s are not', async () => {
+  const database = { kind: 'url', url: await createEmptyDatabase(postgresUrl) } as const;
   const [own, idle] = [refreshed(), refreshed()];
   const holder = await startTestServer({ database, devices: own.open });
   const other = await startTestServer({ database, devices: idle.open });

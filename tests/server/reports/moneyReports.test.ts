@@ -29,6 +29,8 @@ import {
 } from './demoReports.ts';
 import { billedRows, collectedRows, farBelowRows, gapRows, owedRows, ratesAt } from './moneyReportSql.ts';
 import { seededRecords, withMoney } from './seededRecords.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 const questions: readonly DaysOfSite[] = [
   ...clockChanges,
@@ -78,7 +80,7 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 }
 const figureOf = (report: Report, id: string) => report.figures.find((figure) => figure.id === id);
 
-describe.each(seeds)('reports of money in the demo data %i', (number) => {
+describe.runIf(isOnPostgres || isProofOf('reports')).each(seeds)('reports of money in the demo data %i', (number) => {
   const demo = demoReports(number, moveToMidnight, async (database) =>
     withMoney(database, await seededRecords(database)),
   );

@@ -17,6 +17,7 @@ import {
 import { describeSchema } from '#server/storage/describeSchema.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { bareFolder } from '#tests/support/server/databaseFolders.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
 /** The folder with an archive of each release, made by `npm run keep-release`. */
 export const releases = fileURLToPath(new URL('../../fixtures/releases', import.meta.url));
@@ -28,8 +29,7 @@ export const openForTest = (choice: DatabaseChoice): Promise<OpenDatabase> =>
 
 /** A database without any table: a new folder; with TEST_DATABASE_URL on that PostgreSQL server. */
 export async function emptyPlace(): Promise<Extract<DatabaseChoice, { kind: 'folder' | 'url' }>> {
-  const url = process.env['TEST_DATABASE_URL'] ?? '';
-  if (url !== '') return { kind: 'url', url: await createBareDatabase(url) };
+  if (isOnPostgres) return { kind: 'url', url: await createBareDatabase(postgresUrl) };
   return { kind: 'folder', path: await bareFolder() };
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import type { Statements } from '#server/storage/preparedStatements.ts';
 import { emptyFolder } from './databaseFolders.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 interface Lendable {
   client: PGlite;
@@ -62,7 +63,7 @@ function lend({ client, statements }: Lendable): PGlite {
  * process used, since opening one takes almost a second, and its first queries another.
  */
 export async function lentDatabase(): Promise<DatabaseChoice> {
-  if ((process.env['TEST_DATABASE_URL'] ?? '') !== '') return emptyDatabase();
+  if (isOnPostgres) return emptyDatabase();
   const lendable = free.pop() ?? { client: await PGlite.create(await emptyFolder()), statements: new Map() };
   return { kind: 'open', client: lend(lendable), statements: lendable.statements };
 }

@@ -2,6 +2,7 @@ import type { SeedOptions } from '#server/config/flags.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
 import { seededFolder } from './databaseFolders.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 export const usualSeed = { number: 1, date: null, scale: 1 } as const;
 
@@ -13,6 +14,6 @@ export const smallSeed = { ...datedSeed, scale: 0.2 } as const;
 
 /** For a server that seeds it so: demo data is in it already, except on a PostgreSQL server (TEST_DATABASE_URL). */
 export async function seededDatabase(options: SeedOptions = usualSeed): Promise<DatabaseChoice> {
-  if ((process.env['TEST_DATABASE_URL'] ?? '') !== '') return emptyDatabase();
+  if (isOnPostgres) return emptyDatabase();
   return { kind: 'folder', path: await seededFolder(options) };
 }

@@ -13,6 +13,7 @@ import { createDiscovery } from '#server/devices/mqtt/dialects/discovery.ts';
 import { createShelly } from '#server/devices/mqtt/dialects/shelly.ts';
 import { createTasmota } from '#server/devices/mqtt/dialects/tasmota.ts';
 import { only, say, siteOf } from './readers.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const readers = { discovery: createDiscovery, tasmota: createTasmota, shelly: createShelly };
 
@@ -300,7 +301,7 @@ describe.each(['discovery', 'tasmota', 'shelly'] as const)('the reader of %s', (
           watch.hear(one);
         }
       }),
-      { numRuns: 400, verbose: fc.VerbosityLevel.None },
+      { numRuns: draws(400), verbose: fc.VerbosityLevel.None },
     );
     expect([...said]).toEqual(expect.arrayContaining([...expected[dialect]]));
   });

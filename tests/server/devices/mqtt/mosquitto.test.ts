@@ -14,10 +14,10 @@ import { keepLog } from '#tests/support/server/logLines.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
 
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 /** A real broker runs beside PostgreSQL alone: npm run test:postgres. */
-const isHere = postgres !== '' && findMosquitto() !== null;
+const isHere = isOnPostgres && findMosquitto() !== null;
 const prefix = 'acme/north';
 const first = (units: Record<string, number>) => Object.values(units)[0] as number;
 
@@ -266,7 +266,7 @@ describe.runIf(isHere)('of two servers at one broker', { timeout: 120_000 }, () 
   it('the other drives the doors within ten seconds when one dies, and each reading is stored once', async () => {
     const broker = await startMosquitto();
     const fleet = await startFleet({ broker: broker.url, doors: 4, prefix, quiet: true, tempo: 20 });
-    const url = await createEmptyDatabase(postgres);
+    const url = await createEmptyDatabase(postgresUrl);
     const environment = { DATABASE_URL: url, MQTT_URL: broker.url, ACKNOWLEDGEMENT_TIMEOUT: '2000' };
     const holder = await startServerProcess(environment);
     // Servers of one database share their keys.
