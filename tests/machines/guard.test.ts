@@ -31,7 +31,7 @@ test('every decision is reached', () => {
 
 test('along every path the last visit and the last visitor alone decide', () => {
   // Each state is one visit and one visitor: paths of two more changes cover all orders.
-  const paths = getSimplePaths(guardMachine, { events: [...visits.slice(0, 3), ...visitors.slice(0, 3)] });
+  const paths = getSimplePaths(guardMachine, { events: [...visits.slice(0, 2), ...visitors.slice(0, 3)] });
   expect(paths.length).toBeGreaterThan(100);
   for (const { steps, state } of paths) {
     const given = steps.map(({ event }) => event as GuardEvent);

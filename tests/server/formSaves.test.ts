@@ -19,7 +19,6 @@ import type { Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
-import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 let server: TestServer;
 let plain: Proxy;
@@ -108,8 +107,8 @@ async function changeEach(form: Form, base: string): Promise<void> {
   expect(saved).toBeGreaterThan(0);
 }
 
-/** `npm run proof:plain` saves every form at both servers, as the tests on PostgreSQL do. */
-const isProof = isProofOf('plain') || isOnPostgres;
+/** `npm run proof:plain` saves every form at both servers. */
+const isProof = isProofOf('plain');
 const samples: readonly EntityName[] = ['user', 'controller', 'booking'];
 
 const stored = editForms.filter(
