@@ -113,7 +113,7 @@ export const TableElement = chakra('table', {
       whiteSpace: 'nowrap',
     },
     // Hovering shows a whole text; fingers read it in more lines.
-    '@media (pointer: coarse)': { '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+    '@media (pointer: coarse)': { '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere', md: { h: '11' } } },
     // Cards have heights of their own.
     '&:where([data-density=compact]) td': { h: { base: '12', md: '8' }, py: '0.5' },
     '& th:first-of-type': { borderTopStartRadius: 'l3' },
