@@ -35,7 +35,6 @@ const touched = [
 
 const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
-const lowAndWide = '@media (max-height: 480px)';
 /** A phone that lies on its side, and a small one that stands. */
 const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
 
@@ -119,21 +118,6 @@ export const globalStyles = defineGlobalStyles({
   // Less than half of a low screen is toolbars: what they hold shares rows that scroll sideways.
   'main > div': { [low]: { paddingTop: '0.5rem !important' } },
   'main header': { [low]: { paddingBottom: '0.5rem !important' } },
-  // A low screen that is wide has room for title, tabs and toolbar beside each other.
-  '[data-list]': { [lowAndWide]: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem' } },
-  '[data-list] > *': { [lowAndWide]: { flex: '1 1 100%', minWidth: '0' } },
-  '[data-list] > header': { [lowAndWide]: { flex: '0 1 auto', flexWrap: 'nowrap !important' } },
-  '[data-list] > header > :first-child': { [lowAndWide]: { flexShrink: '0' } },
-  '[data-list] > header > [data-screen]': {
-    [lowAndWide]: {
-      flexWrap: 'nowrap !important',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
-      '& > *': { flexShrink: '0' },
-    },
-  },
-  '[data-list] > nav': { [lowAndWide]: { flex: '1 1 12rem' } },
-  '[data-list] > [role=group]': { [low]: { flexWrap: 'nowrap !important' } },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
   // Forced colours take every fill away: a line marks what is chosen instead, and a thicker one what has the focus too.
