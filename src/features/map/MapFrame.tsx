@@ -38,6 +38,7 @@ const Frame = chakra('div', {
       '& > *, & > [data-map-editor] > *': { flex: '1 1 100%', minW: '0' },
       '& > header': { flex: '0 1 auto' },
       '& [data-map-tools]': { flex: '1 1 18rem', flexWrap: 'nowrap !important' },
+      '& [data-map-tools] > [role=radiogroup]': { flexShrink: '0' },
     },
   },
 });
