@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { listIn } from '#domain/calls/answers.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { homeRoute, notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
@@ -17,8 +17,9 @@ import { takeForMoving } from './movingShots.ts';
 import { requireChromium } from './requireChromium.ts';
 
 /**
- * Screenshots of every page, light and dark, in three widths, into shots/; into docs/ with --readme the README's, with
- * --hardware those of docs/hardware.md, with --moving those of docs/moving.md.
+ * Screenshots of every page, light and dark, in three widths, into shots/; with --layouts on a small phone, on one on
+ * its side, at 200 %, and in forced colours. Into docs/ with --readme the README's, with --hardware those of
+ * docs/hardware.md, with --moving those of docs/moving.md.
  */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
@@ -27,6 +28,18 @@ const sizes = [
   { width: 800, height: 1100 },
   { width: 400, height: 860 },
 ] as const;
+
+type Look = BrowserContextOptions & { name: string };
+
+const usualLooks: readonly Look[] = modes.flatMap((colorScheme) =>
+  sizes.map((viewport) => ({ name: `${viewport.width}-${colorScheme}`, colorScheme, viewport })),
+);
+const layouts: readonly Look[] = [
+  { name: 'phone', viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true },
+  { name: 'side', viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
+  { name: 'zoomed', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  { name: 'forced', viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
+];
 
 const siteId = 1;
 
@@ -79,21 +92,25 @@ function shotsOf(token: string, superAdminToken: string, parametersOf: (id: Rout
   ];
 }
 
-async function takeShot(browser: Browser, url: string, shot: Shot, folder: string): Promise<void> {
-  for (const colorScheme of modes) {
-    for (const viewport of sizes) {
-      const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
-      const context =
-        shot.token === null
-          ? await browser.newContext(options)
-          : await signedInContext(browser, { token: shot.token, siteId }, options);
-      const page = await context.newPage();
-      await page.goto(`${url}${shot.address}`);
-      await waitUntilStill(page);
-      await shot.before?.(page);
-      await page.screenshot({ path: join(folder, `${shot.name}-${viewport.width}-${colorScheme}.png`) });
-      await context.close();
-    }
+async function takeShot(
+  browser: Browser,
+  url: string,
+  shot: Shot,
+  folder: string,
+  looks: readonly Look[],
+): Promise<void> {
+  for (const { name, ...look } of looks) {
+    const options = { ...look, reducedMotion: 'reduce' } as const;
+    const context =
+      shot.token === null
+        ? await browser.newContext(options)
+        : await signedInContext(browser, { token: shot.token, siteId }, options);
+    const page = await context.newPage();
+    await page.goto(`${url}${shot.address}`);
+    await waitUntilStill(page);
+    await shot.before?.(page);
+    await page.screenshot({ path: join(folder, `${shot.name}-${name}.png`) });
+    await context.close();
   }
   console.log(`  ${shot.name}`);
 }
@@ -184,7 +201,7 @@ async function takeServerGone(browser: Browser, server: RunningServer, token: st
   console.log(`  ${homeRoute}-server-gone`);
 }
 
-async function takeShots(forReadme: boolean): Promise<void> {
+async function takeShots(forReadme: boolean, looks = usualLooks): Promise<void> {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
   const server = await startServer({ ...(forReadme ? today : demo), dashboard: () => Promise.resolve(dashboard) });
@@ -201,7 +218,8 @@ async function takeShots(forReadme: boolean): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const superAdminToken = await tokenOf(server.url, superAdminSignIn);
     const parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
-    for (const shot of shotsOf(token, superAdminToken, parametersOf)) await takeShot(browser, server.url, shot, folder);
+    const shots = shotsOf(token, superAdminToken, parametersOf);
+    for (const shot of shots) await takeShot(browser, server.url, shot, folder, looks);
     await takeServerGone(browser, server, token, folder);
     console.log(`The screenshots are in ${folder}`);
   } finally {
@@ -222,4 +240,5 @@ async function takeForDocument(take: (browser: Browser, dashboard: string, folde
 
 if (process.argv.includes('--hardware')) await takeForDocument(takeForHardware);
 else if (process.argv.includes('--moving')) await takeForDocument(takeForMoving);
+else if (process.argv.includes('--layouts')) await takeShots(false, layouts);
 else await takeShots(process.argv.includes('--readme'));

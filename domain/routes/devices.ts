@@ -12,7 +12,7 @@ export const deviceRoutes = defineRoutes({
     title: 'Found on the network',
     area: 'sites',
     level: 'read',
-    layout: 'base',
+    layout: 'detail',
     parent: 'device.list',
   },
   'device.adopt': {
@@ -20,7 +20,7 @@ export const deviceRoutes = defineRoutes({
     title: 'Adopt doors',
     area: 'sites',
     level: 'read',
-    layout: 'base',
+    layout: 'detail',
     parent: 'device.found',
   },
   'device.health': {

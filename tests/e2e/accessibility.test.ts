@@ -366,7 +366,7 @@ it('takes the focus to the heading of each page that opens, and leaves it where 
   await expect.poll(focus).toBe('H1 Sites');
 });
 
-it('marks what is chosen where the system forces its colours, which have no fills', async () => {
+it('marks what is chosen where the system forces its colours, which have no fills, and colours icons like text', async () => {
   const page = await pageAt('staff', pathTo('unit.detail', scene.parametersOf('unit.detail')));
   await page.emulateMedia({ forcedColors: 'active' });
   const isMarked = (control: Locator) =>
@@ -376,6 +376,11 @@ it('marks what is chosen where the system forces its colours, which have no fill
   expect([await isMarked(tab.nth(0)), await isMarked(tab.nth(1))]).toEqual([true, false]);
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   expect([await isMarked(entry('Units')), await isMarked(entry('Gates'))]).toEqual([true, false]);
+  const ownColours = await page.locator('svg.lucide').evaluateAll((icons) => {
+    const colourOf = (element: Element | null) => element && getComputedStyle(element).color;
+    return icons.filter((icon) => colourOf(icon) !== colourOf(icon.parentElement)).map(({ outerHTML }) => outerHTML);
+  });
+  expect(ownColours).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 });
 

@@ -220,6 +220,22 @@ describe('while nothing is known', () => {
   });
 });
 
+it('says that a server has none only once it said so', async () => {
+  function Unread() {
+    const session = useSession();
+    return (
+      <Answering answers={answersOf(refusal(500))} isPlain>
+        <SessionContext value={{ ...session, sites: [] }}>
+          <SiteHealthPage />
+        </SessionContext>
+      </Answering>
+    );
+  }
+  show({ id: 'device.health', module: { default: Unread } });
+  expect(await screen.findByText(siteHealthMessages.notRead)).toBeVisible();
+  expect(screen.queryByText(siteHealthMessages.absent)).toBeNull();
+});
+
 describe('of all sites', () => {
   it('those that need most come first, and a press shows one', async () => {
     const chosen: number[] = [];

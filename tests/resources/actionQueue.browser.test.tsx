@@ -4,7 +4,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { QueueNewsButton } from '#parts/queueNews/QueueNewsButton.tsx';
 import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import QueueStrip from '#resources/booking/actionQueue/QueueStrip.tsx';
-import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
+import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 let line: TestHostLink;
@@ -40,6 +40,16 @@ it('says that debtors are missing where the server does not say what a customer 
   await screen.findByText("Overdue: this server can't list them.");
   expect(screen.queryByText('Nothing needs doing right now.')).toBeNull();
 });
+
+it.each(entities.filter((entity) => entity === 'booking' || entity === 'customer' || entity === 'order'))(
+  'does not say that nothing needs doing while each %s may still come',
+  async (entity) => {
+    await openQueue();
+    answerRows(line, entity, notArrived);
+    await expect.poll(() => screen.queryByText('Nothing needs doing right now.')).toBeNull();
+    expect(screen.queryByText(/\$0/)).toBeNull();
+  },
+);
 
 /** The queue above a list, whose place is measured. */
 async function openPage(): Promise<{ top: () => number }> {

@@ -24,3 +24,9 @@ it('is expanded on a desktop, until somebody chooses, and again after the window
   await page.viewport(840, 800);
   await button('Collapse menu');
 });
+
+it('leaves the room of a phone on its side to the page', async () => {
+  await page.viewport(844, 390);
+  render(<Menu />);
+  await button('Expand menu');
+});

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
@@ -28,6 +28,22 @@ function isReachable(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
+
+it('opens at its top, however far below the button with the focus is', async () => {
+  await page.viewport(320, 500);
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Dialog title="Rows" onClose={() => undefined} actions={<Button data-autofocus="">Make them</Button>}>
+        <div style={{ height: '900px' }} />
+      </Dialog>
+    </ThemeProvider>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(screen.getByRole('button', { name: 'Make them' })).toHaveFocus();
+  expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
+  expect(dialog.scrollTop).toBe(0);
+  await page.viewport(1280, 720);
+});
 
 it('lets popups be read, announced and closed over a dialog, and has them stay when it goes', async () => {
   render(

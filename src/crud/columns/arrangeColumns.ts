@@ -44,9 +44,10 @@ export function arrangeColumns(
   });
 }
 
-/** A column's width in CSS pixels; unsized columns have at least the width of two words. */
-export function leastWidth({ width }: Pick<Column<AnyRow>, 'width'>): number {
+/** A column's width in CSS pixels; unsized columns have at least their own least width, else that of two words. */
+export function leastWidth({ width: own, leastWidth: least }: Pick<Column<AnyRow>, 'width' | 'leastWidth'>): number {
   const unsized = 128;
+  const width = own ?? least;
   if (width === undefined) return unsized;
   const size = Number.parseFloat(width);
   if (Number.isNaN(size)) return unsized;

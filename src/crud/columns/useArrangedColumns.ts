@@ -8,7 +8,7 @@ import { defaultColumnPreferences, type ColumnPreferences } from './columnPrefer
 
 export interface ArrangedColumns {
   columns: readonly Column<AnyRow>[];
-  /** The least width of a table that the person made wider than its frame (CSS pixels); null: it fits. */
+  /** The least width of a table that is wider than its frame (CSS pixels); null: it fits. */
   scrollWidth: number | null;
 }
 
@@ -26,15 +26,20 @@ function withoutFold(column: Column<AnyRow>): Column<AnyRow> {
   return kept.card === 'labelled' || isOnlySum ? kept : column;
 }
 
+/** Below it columns shrink, and narrower frames show cards. */
+const scrollsQuery = '(min-width: 640px)';
+const cardRoom = 480;
+
 const cardsQuery = `(max-width: ${breakpoints.small - 0.02}px)`;
 
 /**
- * Leaves out columns that the person hid, and columns that give way in a narrow table. Columns that the person showed
- * or widened remain: the table scrolls inside its frame.
+ * Leaves out columns that the person hid, and columns that give way in a narrow table. Where those that remain need
+ * more room, as columns that the person showed or widened do, the table scrolls inside its frame.
  */
 export function useArrangedColumns(input: ArrangeInput): ArrangedColumns {
   const { columns, preferences = defaultColumnPreferences, room, taken } = input;
   const areCards = useMediaQuery(cardsQuery);
+  const isWide = useMediaQuery(scrollsQuery);
   return useMemo(() => {
     const arranged = arrangeColumns(columns, { ...preferences, widths: {} });
     if (areCards) return { columns: arranged.map(withoutFold), scrollWidth: null };
@@ -55,6 +60,7 @@ export function useArrangedColumns(input: ArrangeInput): ArrangedColumns {
       });
     const total = taken + shown.reduce((sum, column) => sum + leastWidth(column), 0);
     const isOwn = shown.some((column) => chosen(column) || widths[column.id] !== undefined);
-    return { columns: shown, scrollWidth: isOwn && total > room ? total : null };
-  }, [columns, preferences, room, taken, areCards]);
+    const scrolls = total > room && (isOwn || (isWide && room > cardRoom));
+    return { columns: shown, scrollWidth: scrolls ? total : null };
+  }, [columns, preferences, room, taken, areCards, isWide]);
 }

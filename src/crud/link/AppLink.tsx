@@ -1,6 +1,7 @@
 import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
+import { fingerArea } from '#ui/theme/fingerArea.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '../context/session.ts';
@@ -12,6 +13,7 @@ const StyledLink = chakra(PathLink, {
     borderRadius: 'l1',
     textUnderlineOffset: '0.2em',
     _hover: { color: 'accent.fg', textDecoration: 'underline' },
+    ...fingerArea,
   },
 });
 

@@ -47,10 +47,27 @@ function useRowPresses(
   };
 }
 
-// The row with the keyboard's focus, and the one in the panel.
+const strip = { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', '& > *': { flexShrink: '0' } } as const;
+
 const Rows = chakra('div', {
   base: {
     minW: '0',
+    // A low screen that is wide has room for title, tabs and toolbar beside each other.
+    '@media (max-height: 480px)': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '3',
+      '& > *': { flex: '1 1 100%', minW: '0' },
+      '& > header': { flex: '0 1 auto', flexWrap: 'nowrap !important' },
+      '& > header > :first-of-type': { flexShrink: '0' },
+      '& > header > [data-screen]': strip,
+      '& > nav': { flex: '1 1 12rem' },
+    },
+    // A small phone that stands is low, too.
+    '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)': {
+      '& > [role=group]': { flexWrap: 'nowrap !important' },
+    },
+    // The row with the keyboard's focus, and the one in the panel.
     '& tr[data-row-id]:is(:has(:focus-visible), :has([data-panel-button][aria-expanded=true]))': {
       bg: 'bg.muted',
       '& > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}' },

@@ -29,6 +29,40 @@ export interface ListToolbarProps {
   views?: ReactNode;
 }
 
+/** A low screen that is wide, such as a phone on its side. */
+const lowAndWide = '@media (max-height: 480px)';
+
+/** The place of a toolbar, and of what belongs beside it. On a low screen they share one row, which scrolls sideways. */
+export const ToolbarRow = chakra('div', {
+  base: {
+    pb: '3',
+    [lowAndWide]: {
+      display: 'flex',
+      flexWrap: 'nowrap',
+      alignItems: 'center',
+      gap: '2',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '& > *': { flexShrink: '0', py: '0' },
+      '[data-list] > &': { flex: '1 1 12rem' },
+    },
+  },
+});
+
+const Search = chakra('search', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    [lowAndWide]: { flexWrap: 'nowrap', '& > *': { flexShrink: '0' } },
+  },
+});
+
+const SearchPlace = chakra('div', {
+  base: { flex: { base: '1 1 0', sm: 'none' }, minW: '0', [lowAndWide]: { order: '-1', minW: '10rem' } },
+});
+
 /** On a phone the search and the filters stand first, in one row. */
 const Views = chakra('div', {
   base: {
@@ -38,6 +72,8 @@ const Views = chakra('div', {
     w: 'full',
     order: 1,
     sm: { display: 'contents' },
+    // The name of the view gives way on the smallest ones.
+    '& > :first-of-type': { minW: '0', flex: '0 1 auto' },
     _empty: { display: 'none' },
   },
 });
@@ -59,22 +95,16 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   );
   return (
     <FilterScopeContext value={scope}>
-      <chakra.search
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="2"
-        aria-label={`Search and filter ${noun}`}
-      >
+      <Search aria-label={`Search and filter ${noun}`}>
         <Views>{views}</Views>
-        <chakra.div flex={{ base: '1 1 0', sm: 'none' }} minW="0">
+        <SearchPlace>
           <SearchInput
             label={`Search ${noun}`}
             width={{ base: 'full', sm: '2xs' }}
             value={state.search}
             onChange={(typed) => change({ search: typed })}
           />
-        </chakra.div>
+        </SearchPlace>
         <FilterMenus
           values={values}
           onChange={onChange}
@@ -83,7 +113,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           sorting={cardSort}
         />
         <FilterTags values={values} onChange={onChange} filters={inMenus} />
-      </chakra.search>
+      </Search>
       {chips === undefined || !isChoice(chips) ? null : (
         <FilterChips
           filter={chips}

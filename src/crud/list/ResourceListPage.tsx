@@ -1,7 +1,6 @@
 import { Info, Plus, SearchX } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, type ReactNode } from 'react';
 import { Muted, Note } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
@@ -41,7 +40,7 @@ import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { sortingAfter } from './listQuery.ts';
 import { listTitle } from './listVariant.ts';
-import { ListToolbar } from './ListToolbar.tsx';
+import { ListToolbar, ToolbarRow } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
 import type { Filters, Sorting } from './tableUrl.ts';
 import { importMessages } from '#domain/messages/imports.ts';
@@ -224,7 +223,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
       />
       {resource.ListTabs === undefined ? null : <resource.ListTabs />}
-      <chakra.div pb="3">
+      <ToolbarRow>
         <ListToolbar
           resource={resource}
           columns={columns}
@@ -242,7 +241,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           }
         />
         {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
-      </chakra.div>
+      </ToolbarRow>
       <GroupChips entity={resource.entity} siteId={list.siteId} list={list.groups} state={state} change={change} />
       {list.forgotten === null ? null : (
         <ForgottenNote noun={noun} filters={list.forgotten} onUse={(filters) => change({ filters })} />

@@ -21,7 +21,6 @@ const Entry = chakra('button', {
     _icon: { boxSize: '4', flexShrink: '0', color: 'accent.fg' },
     '&[data-done]': { borderColor: 'accent.solid' },
     '&[aria-current]': { borderColor: 'accent.solid', color: 'fg', fontWeight: 'semibold' },
-    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     // A phone shows bars and the number of the current step: its title follows as a heading.
     mdDown: { '& > span': { srOnly: true } },
   },

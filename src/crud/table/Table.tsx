@@ -1,8 +1,12 @@
+import { use, useMemo } from 'react';
 import type { EntityName } from '#domain/entities/index.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { TableFrame } from '#ui/table/TableFrame.tsx';
 import { useElementWidth } from '#ui/table/useElementWidth.ts';
 import type { ColumnPreferences } from '../columns/columnPreferences.ts';
 import type { AnyRow } from '../descriptor/define.ts';
+import { leastWidth } from '../columns/arrangeColumns.ts';
+import { PanelContext } from '../panel/PanelContext.ts';
 import { useArrangedColumns } from '../columns/useArrangedColumns.ts';
 import type { Column } from './column.ts';
 import { HeldTable } from './HeldTable.tsx';
@@ -13,15 +17,31 @@ import { TableParts, type TableContent } from './TableParts.tsx';
 
 const rem = 16;
 
+/** Beside the name stands the button that opens the panel; for fingers it is large, and always there. */
+const panelButtonWidth = 3.25 * rem;
+
+function withPanelButton(columns: readonly Column<AnyRow>[]): readonly Column<AnyRow>[] {
+  const [first, ...others] = columns;
+  if (first === undefined) return columns;
+  const width = `${leastWidth(first) + panelButtonWidth}px`;
+  return [{ ...first, ...(first.width === undefined ? { leastWidth: width } : { width }) }, ...others];
+}
+
 const sortKey = ({ sort }: Column<AnyRow>) => sort;
 
 /** The table of a list: it leaves out columns that do not fit, and scrolls where the person wants more. */
 function ListedTable({ list, ...table }: TableContent & { list: ListOptions }) {
   const { resource, selection, layout, sorting, onSort, disabledReason } = list;
   const [frame, room] = useElementWidth();
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const hasPanelButton = use(PanelContext) !== null && isTouched;
+  const own = useMemo(
+    () => (hasPanelButton ? withPanelButton(table.columns) : table.columns),
+    [hasPanelButton, table.columns],
+  );
   const taken = ((selection === null ? 0 : selectWidth) + actionsWidthOf(resource)) * rem;
   const { columns, scrollWidth } = useArrangedColumns({
-    columns: table.columns,
+    columns: own,
     preferences: layout?.value,
     room,
     taken,

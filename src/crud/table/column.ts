@@ -57,6 +57,8 @@ export interface Column<Row> {
   isAmount?: true;
   /** Its width in rem or px. Columns without one share the rest. */
   width?: string;
+  /** What a column without a width needs, in rem or px. Absent: the width of two words. */
+  leastWidth?: string;
   /** Whether the person chooses the column before it shows. */
   isOptional?: true;
   /** Only in lists of all sites. */

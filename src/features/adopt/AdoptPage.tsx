@@ -7,9 +7,7 @@ import { pairingCalls } from '#domain/calls/pairings.ts';
 import { devicesBehind } from '#domain/adopting/channels.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
-import { routeOf } from '#domain/routes/index.ts';
 import { useCan, type NamedSite } from '#crud/context/session.ts';
-import { AppLink } from '#crud/link/AppLink.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
@@ -33,8 +31,6 @@ import { WalkBar, WalkCard } from './WalkCard.tsx';
 
 const idSchema = z.coerce.number().int().positive();
 
-const BackLink = () => <AppLink to="device.found">{routeOf('device.found').title}</AppLink>;
-
 /** The walk along the doors. The address names the gateway or device: that is all that it needs to go on. */
 export default function AdoptPage() {
   const { site, view, reread } = useAdoptingSite();
@@ -43,7 +39,7 @@ export default function AdoptPage() {
   if (site === null || view.status !== 'ready' || view.devices.length === 0) {
     return (
       <>
-        <PageHeader title={adoptingMessages.title} back={<BackLink />} />
+        <PageHeader title={adoptingMessages.title} />
         <DevicesState site={site} view={view} />
       </>
     );
@@ -90,7 +86,6 @@ function SiteWalk({ site, gatewayId, devices: all, reread, isOld }: SiteWalkProp
     <>
       <PageHeader
         title={adoptingMessages.title}
-        back={<BackLink />}
         subtitle={[
           gateway?.name ?? adoptingMessages.allDevices,
           adoptingMessages.progress(walk.paired, walk.channels.length),

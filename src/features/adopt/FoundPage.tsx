@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { groupByGateway, isToAdopt, type DeviceGroup } from '#domain/adopting/foundDevices.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
-import { routeOf } from '#domain/routes/index.ts';
 import type { NamedSite } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -30,11 +29,10 @@ const { found: words } = adoptingMessages;
 /** What was discovered at the chosen site and is not yet in use, by gateway. */
 export default function FoundPage() {
   const { site, view, reread } = useAdoptingSite();
-  const back = <AppLink to="device.list">{routeOf('device.list').title}</AppLink>;
   if (site === null || view.status !== 'ready' || view.devices.length === 0) {
     return (
       <>
-        <PageHeader title={words.title} back={back} />
+        <PageHeader title={words.title} />
         <DevicesState site={site} view={view} />
       </>
     );
@@ -42,7 +40,7 @@ export default function FoundPage() {
   return (
     <>
       <StaleNote view={view} />
-      <FoundDevices site={site} devices={view.devices} isOld={view.failure !== null} reread={reread} back={back} />
+      <FoundDevices site={site} devices={view.devices} isOld={view.failure !== null} reread={reread} />
     </>
   );
 }
@@ -53,10 +51,9 @@ interface FoundDevicesProps {
   /** Whether they could not be read again. */
   isOld: boolean;
   reread: () => void;
-  back: React.ReactNode;
 }
 
-function FoundDevices({ site, devices, isOld, reread, back }: FoundDevicesProps) {
+function FoundDevices({ site, devices, isOld, reread }: FoundDevicesProps) {
   const [isByName, setByName] = useState(false);
   const unused = useMemo(() => devices.filter(isToAdopt), [devices]);
   const groups = useMemo(() => groupByGateway(unused), [unused]);
@@ -66,7 +63,6 @@ function FoundDevices({ site, devices, isOld, reread, back }: FoundDevicesProps)
       <PageHeader
         title={words.title}
         mark={<span>{numberText(unused.length)}</span>}
-        back={back}
         actions={
           hasChannels ? (
             <>

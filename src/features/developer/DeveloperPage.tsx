@@ -218,7 +218,8 @@ function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | nu
   const rows = useMemo(() => entities?.map((entity, id) => ({ ...entity, id })) ?? null, [entities]);
   const sums = useMemo(() => totalsOf(entities ?? []), [entities]);
   return (
-    <chakra.div textStyle="figures">
+    // Its many figures scroll sideways where they do not fit.
+    <chakra.div textStyle="figures" overflowX="auto" css={{ '--top-bar': '0px' }}>
       <Table label="Entities" columns={entityColumns} rows={rows} sums={sums} density="compact" />
     </chakra.div>
   );

@@ -14,7 +14,7 @@ import { FoundCount } from '#crud/list/FoundCount.tsx';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ImportButton } from '#crud/import/ImportButton.tsx';
 import { MakeManyButton } from '#crud/import/MakeManyButton.tsx';
-import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { ListToolbar, ToolbarRow } from '#crud/list/ListToolbar.tsx';
 import { importMessages } from '#domain/messages/imports.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -199,20 +199,22 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   return (
     <ListArea selection={look === 'list' ? table.selection : null} open={open} onlyHit={onlyHit}>
       <Head devices={devices} siteId={siteId} />
-      <Row pb="3">
-        <LookChoice look={look} setLook={setLook} />
-        <VisitChip devices={devices} table={table} />
-        <ListToolbar
-          resource={{ filters: deviceFilters }}
-          columns={look === 'list' ? deviceColumns : noColumns}
-          noun="devices"
-          disabledReason={undefined}
-          state={state}
-          sorting={sorting}
-          change={change}
-          scope={scope}
-        />
-      </Row>
+      <ToolbarRow>
+        <Row>
+          <LookChoice look={look} setLook={setLook} />
+          <VisitChip devices={devices} table={table} />
+          <ListToolbar
+            resource={{ filters: deviceFilters }}
+            columns={look === 'list' ? deviceColumns : noColumns}
+            noun="devices"
+            disabledReason={undefined}
+            state={state}
+            sorting={sorting}
+            change={change}
+            scope={scope}
+          />
+        </Row>
+      </ToolbarRow>
       {forgotten.filters === null ? null : (
         <ForgottenNote noun="devices" filters={forgotten.filters} onUse={(again) => change({ filters: again })} />
       )}

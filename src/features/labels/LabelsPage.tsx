@@ -12,6 +12,8 @@ import { isOneOf } from '#domain/states/words.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { PrintedSheet } from '#crud/export/PrintedSheet.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
 import { labelKinds, type LabelKind } from '#parts/label/labelKinds.ts';
@@ -319,6 +321,8 @@ function LoadedLabels({
       </ErrorState>
     );
   }
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) return <NoRowsMessage many={many} reason={reason} />;
   if (view.rows.length === 0) return <EmptyState title={texts.none(many)}>{texts.noneText}</EmptyState>;
   return (
     <Stack gap="3">

@@ -27,7 +27,7 @@ const Tools = chakra('div', {
     gap: '2',
     pb: '3',
     [tallPhone]: { '& > div': strip },
-    [lowScreen]: { ...strip, pb: '3' },
+    [lowScreen]: { ...strip, pb: '3', mx: '0', px: '1', w: 'auto' },
   },
 });
 
@@ -41,7 +41,7 @@ export function EditorToolbar({ tools, steps, floors }: EditorToolbarProps) {
   const id = useId();
   const { undo, redo } = steps;
   return (
-    <Tools role="group" aria-label={texts.tools}>
+    <Tools role="group" aria-label={texts.tools} data-map-tools="">
       <VisuallyHidden id={id}>{texts.tools}</VisuallyHidden>
       <Line>
         <Choices

@@ -29,6 +29,17 @@ const Frame = chakra('div', {
         columnGap: '3',
       },
     },
+    // Title and tools share a row, so that the map begins in the upper half below an alarm too.
+    '@media (max-height: 480px)': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '3',
+      '& > [data-map-editor]': { display: 'contents' },
+      '& > *, & > [data-map-editor] > *': { flex: '1 1 100%', minW: '0' },
+      '& > header': { flex: '0 1 auto' },
+      '& [data-map-tools]': { flex: '1 1 18rem', flexWrap: 'nowrap !important' },
+      '& [data-map-tools] > [role=radiogroup]': { flexShrink: '0' },
+    },
   },
 });
 

@@ -48,7 +48,7 @@ export function MapToolbar(props: MapToolbarProps) {
   const counts = useMemo(() => toneCounts(onFloor, []), [onFloor]);
   const areTroublesRead = useAlarmsRead(siteId);
   return (
-    <Row pb="3">
+    <Row pb="3" data-map-tools="">
       <chakra.div
         w={{ base: 'auto', md: '15rem' }}
         flex={{ base: '1', md: 'none' }}

@@ -14,7 +14,7 @@ import type { FilterClock } from '#crud/filter/filterValues.ts';
 import type { Filter } from '#crud/filter/filter.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { sortingAfter } from '#crud/list/listQuery.ts';
-import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { ListToolbar, ToolbarRow } from '#crud/list/ListToolbar.tsx';
 import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
 import type { ListRows } from '#crud/table/listOptions.ts';
@@ -25,7 +25,6 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { Note } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { recordPage } from './recordLink.ts';
 import { columnsOfReport } from './reportColumns.tsx';
 import { filtersOf } from './reportFilters.ts';
@@ -116,7 +115,7 @@ export function ReportTableView(props: ReportTableViewProps) {
   const noun = reportPageMessages.table.noun;
   return (
     <ListArea selection={null} open={open}>
-      <chakra.div pb="3">
+      <ToolbarRow>
         <ListToolbar
           resource={resource}
           columns={columns}
@@ -131,7 +130,7 @@ export function ReportTableView(props: ReportTableViewProps) {
         <Note role="status" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
           {total === null || !isNarrowed ? null : reportPageMessages.table.found(total)}
         </Note>
-      </chakra.div>
+      </ToolbarRow>
       <Panel flush>
         <Table
           label={table.label}

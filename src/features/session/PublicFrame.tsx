@@ -74,6 +74,12 @@ const Picture = chakra('div', {
       inset: '0',
       background: 'linear-gradient(200deg, transparent 30%, #0b2f34e6 82%)',
     },
+    // Its dark colours are none of the forced ones.
+    '@media (forced-colors: active)': {
+      borderWidth: '1px',
+      '& > div:first-of-type': { display: 'none' },
+      _after: { display: 'none' },
+    },
   },
 });
 

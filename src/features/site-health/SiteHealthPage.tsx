@@ -158,9 +158,10 @@ function AllSites() {
 
 /** How the doors are reached, and what needs a visit: of one site, or of all in figures. */
 export default function SiteHealthPage() {
-  const { siteId } = useSession();
+  const { siteId, sites } = useSession();
   const hasNetwork = useHasNetwork();
   if (siteId === null) return <PageHeader title={title} subtitle=" " />;
-  if (!hasNetwork) return <NoHealth />;
+  // Before the sites are read they cannot tell, and the server is asked.
+  if (!hasNetwork && sites.length > 0) return <NoHealth />;
   return siteId === allSites.id ? <AllSites /> : <OneSite key={siteId} siteId={siteId} />;
 }

@@ -17,6 +17,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { fingerArea } from '#ui/theme/fingerArea.ts';
 import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { useBookings } from './useBookings.ts';
@@ -70,14 +71,12 @@ function mailAddress(email: string | null | undefined): string | null {
   return email && /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
 }
 
+const ContactLink = chakra('a', {
+  base: { borderRadius: 'l1', _hover: { color: 'accent.fg', textDecoration: 'underline' }, ...fingerArea },
+});
+
 const linked = (href: string | null, text: ReactNode): ReactNode =>
-  href === null ? (
-    text
-  ) : (
-    <chakra.a borderRadius="l1" _hover={{ color: 'accent.fg', textDecoration: 'underline' }} href={href}>
-      {text}
-    </chakra.a>
-  );
+  href === null ? text : <ContactLink href={href}>{text}</ContactLink>;
 
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   return phone ? linked(callAddress(phone), phoneText(phone)) : '–';

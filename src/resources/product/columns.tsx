@@ -32,6 +32,8 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
       id: 'name',
       header: 'Name',
       sort: 'name',
+      // A picture and two words.
+      leastWidth: '10.5rem',
       cell: (row) => <ProductName product={row} />,
       text: (row) => recordName('product', row),
       link: ({ id }) => ({ to: `${kind}.detail`, parameters: { id } }),
@@ -42,7 +44,7 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
       header: 'Price',
       sort: 'price',
       align: 'end',
-      width: '10rem',
+      width: kind === 'bookable' ? '10rem' : '7rem',
       card: 'line',
       cell: (row) => <Amount value={row.price} per={perText(row)} />,
       isAmount: true,

@@ -44,7 +44,7 @@ import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts'
 const stockColumn: Column<Product> = {
   id: 'stock',
   header: 'Left to sell',
-  width: '13rem',
+  width: '11rem',
   card: 'line',
   cell: (row) => <StockCell product={row} />,
   reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],

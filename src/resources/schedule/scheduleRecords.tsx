@@ -93,7 +93,7 @@ export const scheduleRecords = defineRecords({
       cell: (row) => recordName('schedule', row),
     },
     { id: 'hours', header: 'Hours', cell: (row) => <ScheduleHours schedule={row} /> },
-    { id: 'now', header: 'Right now', width: '10rem', folds: 'below640', cell: (row) => <OpenNow schedule={row} /> },
+    { id: 'now', header: 'Right now', width: '12rem', folds: 'below640', cell: (row) => <OpenNow schedule={row} /> },
     { id: 'uses', header: 'Used by', width: '9rem', folds: 'lgDown', cell: (row) => <UsedBy schedule={row} /> },
   ],
   newRecordValues: {

@@ -34,6 +34,7 @@ const Trigger = chakra('button', {
     '& > svg': { boxSize: '3', color: 'fg.subtle' },
     // A press beside the small tag counts too.
     _after: { content: '""', position: 'absolute', insetInline: '-1', insetBlock: { base: '-2.5', md: '-1' } },
+    '@media (pointer: coarse)': { _after: { insetBlock: '-2.5' } },
   },
 });
 

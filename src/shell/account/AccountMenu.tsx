@@ -47,11 +47,12 @@ export function AccountMenu() {
   const isPhone = useMediaQuery(`(width < ${breakpoints.md})`);
   const navigate = useNavigate();
   const name = displayName(user);
+  const initials = initialsOf(name);
   return (
     <Menu
       label="Account"
       trigger={(props) => (
-        <Trigger type="button" {...props} aria-label={`Account: ${name}`}>
+        <Trigger type="button" {...props} aria-label={`Account: ${name} (${initials})`}>
           <Badge
             aria-hidden="true"
             colorPalette="accent"
@@ -62,7 +63,7 @@ export function AccountMenu() {
             textStyle="xs"
             fontWeight="semibold"
           >
-            {initialsOf(name)}
+            {initials}
           </Badge>
         </Trigger>
       )}

@@ -54,7 +54,7 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
   return (
     <BaseLayout>
       {parent === null ? null : (
-        <BackBar>
+        <BackBar data-back="">
           <AppLink
             to={parent}
             parameters={parameters}

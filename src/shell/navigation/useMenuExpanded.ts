@@ -6,7 +6,8 @@ import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 
 const schema = z.boolean().nullable();
-const desktop = `(min-width: ${breakpoints.large}px)`;
+/** A phone on its side is as wide as a small desktop, and not as high. */
+const desktop = `(min-width: ${breakpoints.large}px) and (min-height: 480.02px)`;
 
 /**
  * Whether the navigation shows its labels: as the user chose, else on a desktop. The choice ends when the window becomes a

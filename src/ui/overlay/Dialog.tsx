@@ -46,6 +46,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
     if (element === null) return undefined;
     const close = openModal(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // On a phone the button with the focus may be far below what is to be read first.
+    if (document.activeElement instanceof HTMLButtonElement) element.scrollTop = 0;
     return close;
   }, []);
   return (

@@ -39,6 +39,8 @@ const cards = {
     // A name without a space breaks anywhere, so that no card is wider than the screen.
     overflowWrap: 'anywhere',
     '& > *': { minW: '0' },
+    // A link takes a finger.
+    '&:has(a)': { '@media (pointer: coarse)': { minH: '2.75rem !important', alignContent: 'center' } },
     '&:is(:first-of-type, :last-of-type, [data-align])': { px: '0' },
     _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
     '&[data-card]': { _before: { content: 'none' } },
@@ -110,6 +112,8 @@ export const TableElement = chakra('table', {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    // Hovering shows a whole text; fingers read it in more lines.
+    '@media (pointer: coarse)': { '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere', md: { h: '11' } } },
     // Cards have heights of their own.
     '&:where([data-density=compact]) td': { h: { base: '12', md: '8' }, py: '0.5' },
     '& th:first-of-type': { borderTopStartRadius: 'l3' },

@@ -11,6 +11,8 @@ export const TableFrame = chakra('div', {
         '--top-bar': '0px',
         overflow: 'auto',
         maxH: 'calc(100dvh - 8rem)',
+        // On a low screen the page scrolls: a box inside it would show two rows.
+        '@media (max-height: 480px)': { maxH: 'none' },
         borderTopRadius: 'l3',
         '& tbody > tr': { bg: 'bg.panel' },
         '& :is(th, td)[data-pinned]': { position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'inherit' },

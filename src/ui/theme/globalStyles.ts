@@ -35,7 +35,6 @@ const touched = [
 
 const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
-const lowAndWide = '@media (max-height: 480px)';
 /** A phone that lies on its side, and a small one that stands. */
 const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
 
@@ -73,6 +72,8 @@ export const globalStyles = defineGlobalStyles({
     strokeWidth: '2',
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
+    // A colour of its own would not be one of the forced ones.
+    '&, & *': { '@media (forced-colors: active)': { color: 'inherit !important' } },
   },
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
@@ -114,22 +115,9 @@ export const globalStyles = defineGlobalStyles({
     overflowWrap: 'anywhere',
     textAlign: 'start',
   },
-  // Less than half of a low screen is toolbars: search, filters and chips share rows that scroll sideways.
+  // Less than half of a low screen is toolbars: what they hold shares rows that scroll sideways.
   'main > div': { [low]: { paddingTop: '0.5rem !important' } },
   'main header': { [low]: { paddingBottom: '0.5rem !important' } },
-  search: { [lowAndWide]: { flexWrap: 'nowrap !important', overflowX: 'auto', scrollbarWidth: 'none' } },
-  'search > *': { [lowAndWide]: { flexShrink: '0 !important', width: 'auto !important' } },
-  'search > :has([role=searchbox])': { [lowAndWide]: { order: '-1', minWidth: '10rem' } },
-  // A low screen that is wide has room for title, tabs and toolbar beside each other.
-  '[data-list]': { [lowAndWide]: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem' } },
-  '[data-list] > *': { [lowAndWide]: { flex: '1 1 100%', minWidth: '0' } },
-  '[data-list] > header': { [lowAndWide]: { flex: '0 0 auto' } },
-  '[data-list] > :is(nav, div:has(> search))': { [lowAndWide]: { flex: '1 1 12rem' } },
-  '[data-list] > [role=group]': { [low]: { flexWrap: 'nowrap !important' } },
-  'div:has(> search)': {
-    [lowAndWide]: { display: 'flex', alignItems: 'center', gap: '0.5rem', overflowX: 'auto', scrollbarWidth: 'none' },
-  },
-  'div:has(> search) > *': { [lowAndWide]: { flexShrink: '0', paddingBlock: '0 !important' } },
   // On paper nothing can be pressed.
   [onlyOnScreen]: { '@media print': { display: 'none !important' } },
   // Forced colours take every fill away: a line marks what is chosen instead, and a thicker one what has the focus too.

@@ -131,6 +131,31 @@ it('scrolls inside its panel, with its names in view, once the chosen columns ar
   expect(name.getBoundingClientRect().left).toBe(left);
 });
 
+it('scrolls inside its panel where the columns that stay need more room', async () => {
+  await page.viewport(700, 700);
+  const wide: readonly Column<AnyRow>[] = ['Name', 'Status', 'Left to sell'].map((header) => ({
+    id: header,
+    header,
+    width: '18rem',
+    cell: () => header,
+  }));
+  const list = { resource: { nameField: 'name' }, pending: false, skeletonRows: 2, sorting: null, onSort: nothing };
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Table
+        label="Products"
+        columns={wide}
+        rows={[{ id: 1 }]}
+        list={{ ...list, disabledReason: undefined, selection: null, message: null }}
+      />
+    </ThemeProvider>,
+  );
+  const frame = (await screen.findByRole('table')).parentElement;
+  expect(frame?.scrollWidth).toBeGreaterThan(frame?.clientWidth ?? 0);
+  expect(screen.getByRole('columnheader', { name: 'Name' }).offsetWidth).toBe(288);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
 it.each([
   ['lockable', lockable, 'Opened'],
   ['gate', gate, 'Locked'],

@@ -9,6 +9,7 @@ import { isSameWord } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import {
@@ -53,10 +54,17 @@ function groupOf<Row>(
   view: RowsView<Row>,
   itemsOf: (rows: readonly Row[]) => readonly QueueItem[] | null,
 ): QueueGroup {
-  if (view.status === 'failed') return { kind, items: null, failure: view.error.message };
+  const reason = emptyReasonOfView(view);
+  if (reason?.kind === 'failed') return { kind, items: null, failure: reason.message };
   if (view.status === 'ready' && view.rows.length === 0 && view.ignored.includes('where'))
     return { kind, items: null, isUnlisted: true };
-  return { kind, items: view.status === 'ready' ? itemsOf(view.rows) : null };
+  return { kind, items: view.status === 'ready' && !isUnread(view) ? itemsOf(view.rows) : null };
+}
+
+/** Whether there may be rows although none are there, as while the server does not answer. */
+function isUnread(view: RowsView<unknown>): boolean {
+  const reason = emptyReasonOfView(view);
+  return reason?.kind === 'notArrived' || reason?.kind === 'failed';
 }
 
 /** The site's zone for its days, as times are shown: the browser's where the zone is unknown. */
@@ -105,6 +113,7 @@ export function useArrearsGroup(siteId: number): QueueGroup {
   const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noRows);
   if (bookings.status !== 'ready' || debtors.status === 'loading') return groupOf('arrears', bookings, () => null);
   const items = arrearsItems(bookings.rows, debtors.status === 'ready' ? debtors.rows : []);
+  if (items.length === 0 && (isUnread(bookings) || isUnread(debtors))) return { kind: 'arrears', items: null };
   if (debtors.status === 'failed') return { kind: 'arrears', items, failure: debtors.error.message };
   // Then customers who owe for anything but a booking are missing.
   const isUnlisted = [bookings, debtors].some((view) => view.status === 'ready' && view.ignored.includes('where'));
@@ -117,7 +126,8 @@ export function useDueGroup(siteId: number): QueueGroup {
   const zoneOf = useZoneOf();
   const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });
   const late = useRows('booking', { siteId, where: { status: ['in arrears'] } });
-  if (orders.status !== 'ready' || late.status === 'loading') return groupOf('dueToday', orders, () => null);
+  if (orders.status !== 'ready' || late.status === 'loading' || isUnread(orders))
+    return groupOf('dueToday', orders, () => null);
   const bills = billsDueToday(
     { orders: orders.rows, bookings: late.status === 'ready' ? late.rows : [] },
     {

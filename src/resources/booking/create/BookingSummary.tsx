@@ -61,12 +61,12 @@ export function BookingSummary() {
           <Rate />
         </Fact>
       </Facts>
-      <chakra.section aria-label={bill.title} borderTopWidth="1px" borderColor="border.muted" mt="4" pt="3">
+      <chakra.div role="group" aria-label={bill.title} borderTopWidth="1px" borderColor="border.muted" mt="4" pt="3">
         <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
           {bill.title}
         </chakra.h3>
         <FirstBillTable />
-      </chakra.section>
+      </chakra.div>
     </Panel>
   );
 }
