@@ -1,9 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { lazy, useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+  useState,
+  type ComponentType,
+} from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
+import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { rightsOf } from '#machines/session/rights.ts';
+import { isProvisional } from '#machines/session/snapshotToVisitor.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { LateContext } from '#crud/context/lateParts.ts';
 import { currentPreview, previewed, showPreview, watchPreview } from '#crud/context/preview.ts';
@@ -60,6 +71,23 @@ const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const emergencies = <Later load={() => import('#parts/scenario/TopBarEmergencies.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
 
+const loadScrollKeeper = () => import('../history/keepScroll.ts');
+
+/** Loaded for a person who uses the page: they may scroll, and come back. */
+function useScrollKeeper(): void {
+  const { history } = useApp();
+  useFirstSignOfPerson(
+    useCallback(() => {
+      if (history.scrollKeeper !== null) return;
+      lateParts.inBackground(loadScrollKeeper).then(
+        ({ createScrollKeeper }) => (history.scrollKeeper ??= createScrollKeeper()),
+        // A notice says so, and pages open at their top.
+        () => undefined,
+      );
+    }, [history]),
+  );
+}
+
 /** The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
   const { session } = useOpenSession();
@@ -83,7 +111,8 @@ async function signOut(session: SessionActor): Promise<void> {
   if ((await askBeforeLeaving(true)) ?? true) session.send({ type: 'SIGN_OUT' });
 }
 
-function useSignedInSession(replica: ConnectedReplica): Session | null {
+/** `isSettling`: whether rights, features or sites load for the first time. */
+function useSignedInSession(replica: ConnectedReplica): { session: Session | null; isSettling: boolean } {
   const { session } = useOpenSession();
   const { holder, user, features } = useSelector(session, ({ context }) => context);
   const preview = useSyncExternalStore(watchPreview, currentPreview);
@@ -95,12 +124,14 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
   }, [rights, features, preview]);
   const view = useSites(replica.client, visitor?.rights ?? null);
   const { sites, failure: sitesFailure, hasNone: hasNoSite } = view;
+  const awaitsSites = sites.length === 0 && sitesFailure === null && !view.isComplete;
+  const isSettling = useSelector(session, isProvisional) || awaitsSites;
   const { siteId, followedSiteId, chooseSite } = useSiteChoice(view);
   useMissingSite(view, chooseSite);
   useEffect(() => {
     if (followedSiteId !== null) replica.setSiteId(followedSiteId);
   }, [replica, followedSiteId]);
-  return useMemo(() => {
+  const signedIn = useMemo(() => {
     if (holder === null || visitor === null) return null;
     return {
       visitor,
@@ -115,13 +146,15 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       hasPage,
     };
   }, [session, holder, visitor, user, sites, siteId, sitesFailure, hasNoSite, chooseSite]);
+  return { session: signedIn, isSettling };
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {
   const { config } = useApp();
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
-  const session = useSignedInSession(replica);
+  const { session, isSettling } = useSignedInSession(replica);
+  useScrollKeeper();
   const preview = useSyncExternalStore(watchPreview, currentPreview);
   const data = useMemo(() => {
     const own = { replica: replica.client, api: apiOf(token, showForegroundFailure) };
@@ -136,7 +169,7 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
           <RemedyFormContext value={RemedyForm}>
             <LateContext value={lateParts}>
               {preview === null ? null : <preview.Banner />}
-              <AppShell bell={bell} emergencies={emergencies} banner={banner}>
+              <AppShell bell={bell} emergencies={emergencies} banner={banner} isSettling={isSettling}>
                 {children}
               </AppShell>
               <DialogOutlet />

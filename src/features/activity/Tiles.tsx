@@ -65,6 +65,7 @@ const Box = chakra('li', {
 
 const Value = chakra('span', {
   base: {
+    display: 'block',
     fontSize: '3xl',
     lineHeight: '1.2',
     fontWeight: 'semibold',

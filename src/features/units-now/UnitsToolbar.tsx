@@ -94,7 +94,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (
-    <Bar aria-label="Search and filter units">
+    <Bar data-bar="" aria-label="Search and filter units">
       <chakra.div flex={{ base: '1', lg: 'none' }} minW="0">
         <SearchInput
           label={mayReadBookings ? 'Find a unit or tenant' : 'Find a unit'}

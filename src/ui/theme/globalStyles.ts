@@ -1,5 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
+/** Of a phone on its side, or of a large zoom: bars would leave too little between them. */
+const lowWindow = '@media (max-height: 30rem)';
+
 /** Frame, search, chips, pages, and a table's cells with boxes and buttons. */
 const onlyOnScreen = [
   'nav',
@@ -63,6 +66,13 @@ export const globalStyles = defineGlobalStyles({
     textRendering: 'optimizeLegibility',
     scrollbarColor: '{colors.bg.emphasized} transparent',
     '&.dark': { colorScheme: 'dark' },
+    // The height of the bar at the top, and how much of the top it covers.
+    '--bar': { base: 'var(--phone-bar, 3.5rem)', md: '3.25rem' },
+    '--top-bar': 'var(--bar)',
+    [lowWindow]: { '--top-bar': '0px' },
+    // What gets the focus is scrolled clear of the bars, also of a link back, or the header of a table, below the top bar.
+    scrollPaddingTop: 'calc(var(--top-bar) + 3.5rem)',
+    scrollPaddingBottom: 'calc(var(--banner, 0px) + var(--page-bar, 0px) + 0.5rem)',
   },
   // Set on the body: a font size on <html> would change the rem.
   body: { textStyle: 'md' },
@@ -77,6 +87,7 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
+  '[data-bar]': { [lowWindow]: { position: 'static !important' } },
   'button, a': { [coarse]: { '--button-height': finger } },
   'input, select, textarea': { [coarse]: { '--input-height': finger } },
   [touched]: { [coarse]: { minHeight: finger, minWidth: finger } },
