@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
 import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
 import { usePageChange } from '#lib/usePageChange.ts';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { useApp } from '../appContext.ts';
-import type { AppHistory, CurrentPage } from '../history/appHistory.ts';
+import type { CurrentPage } from '../history/appHistory.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
 import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
 import { SignInLayout } from '../public/SignInLayout.tsx';
@@ -35,18 +35,6 @@ function PublicLayout({ route, children }: { route: RouteId; children: ReactNode
 
 const SignedInRoot = signedInRoot.Component;
 
-/** Scrolls another page to its top, or to where the person left it before they return. */
-function useScrollPosition(history: AppHistory, current: CurrentPage): void {
-  const last = useRef(current.location.pathname);
-  useLayoutEffect(() => {
-    const { pathname } = current.location;
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (history.scrollKeeper !== null) history.scrollKeeper.show(current);
-    else if (current.action !== 'POP') window.scrollTo(0, 0);
-  }, [history, current]);
-}
-
 /** The screen of the admitted address: a public page alone, or a page in the signed-in frame. */
 export function AppScreen() {
   const { history } = useApp();
@@ -67,9 +55,10 @@ function TabTitle({ pathname }: { pathname: string }) {
 function Screen({ current }: { current: CurrentPage }) {
   const { history } = useApp();
   const { pathname } = current.location;
-  useScrollPosition(history, current);
-  // It scrolls by itself.
-  usePageChange(pathname, true);
+  usePageChange(pathname, () => {
+    if (history.scrollKeeper !== null) history.scrollKeeper.show(current);
+    else if (current.action !== 'POP') window.scrollTo(0, 0);
+  });
   useEffect(() => resetFailedLoads, [pathname]);
   const match = matchRoute(pathname);
   const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;

@@ -1,18 +1,8 @@
 import { useSelector } from '@xstate/react';
-import {
-  lazy,
-  useCallback,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-  type ReactNode,
-  useState,
-  type ComponentType,
-} from 'react';
+import { lazy, useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
-import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { isProvisional } from '#machines/session/snapshotToVisitor.ts';
 import { ConfigContext } from '#crud/context/config.ts';
@@ -70,23 +60,7 @@ const RemedyForm = lazy(() => import('#resources/customer/RemedyForm.tsx'));
 const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const emergencies = <Later load={() => import('#parts/scenario/TopBarEmergencies.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
-
-const loadScrollKeeper = () => import('../history/keepScroll.ts');
-
-/** Loaded for a person who uses the page: they may scroll, and come back. */
-function useScrollKeeper(): void {
-  const { history } = useApp();
-  useFirstSignOfPerson(
-    useCallback(() => {
-      if (history.scrollKeeper !== null) return;
-      lateParts.inBackground(loadScrollKeeper).then(
-        ({ createScrollKeeper }) => (history.scrollKeeper ??= createScrollKeeper()),
-        // A notice says so, and pages open at their top.
-        () => undefined,
-      );
-    }, [history]),
-  );
-}
+const scrollPositions = <Later load={() => import('../history/ScrollPositions.ts')} />;
 
 /** The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
@@ -154,7 +128,6 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
   const { session, isSettling } = useSignedInSession(replica);
-  useScrollKeeper();
   const preview = useSyncExternalStore(watchPreview, currentPreview);
   const data = useMemo(() => {
     const own = { replica: replica.client, api: apiOf(token, showForegroundFailure) };
@@ -168,6 +141,7 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
         <ConfigContext value={config}>
           <RemedyFormContext value={RemedyForm}>
             <LateContext value={lateParts}>
+              {scrollPositions}
               {preview === null ? null : <preview.Banner />}
               <AppShell bell={bell} emergencies={emergencies} banner={banner} isSettling={isSettling}>
                 {children}

@@ -15,7 +15,7 @@ const Room = chakra('div', {
     '& > *': {
       '--line': '1.125rem',
       animation: 'grow-later 1ms step-end 300ms backwards',
-      ':root:active &': { animationPlayState: 'paused' },
+      'html:active &': { animationPlayState: 'paused' },
     },
     // An input of one line, as a switch, is wrong so rarely that its message has no room of its own.
     '&[data-no-room]': { minH: '0', my: '0', '& > *': { '--line': '0px' } },

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { returning } from '#lib/returning.ts';
-import type { CurrentPage, ScrollKeeper } from './appHistory.ts';
+import { useApp } from '../appContext.ts';
+import type { AppHistory, CurrentPage, ScrollKeeper } from './appHistory.ts';
 import type { Place } from './navigationGuard.ts';
 
 /** How far the window and its tables are scrolled, in the order of the page (CSS pixels). */
@@ -44,12 +46,8 @@ function restore(tops: ScrollTops): void {
   tryNow();
 }
 
-/** Keeps where each page was scrolled when it was left, by its path and query, and restores it on the way back. */
-export function createScrollKeeper(): ScrollKeeper {
+function createScrollKeeper(): ScrollKeeper {
   const lastTops = new Map<string, ScrollTops>();
-  // The browser would scroll the page that is left, before the other one shows; it restores reloads alone.
-  window.history.scrollRestoration = 'manual';
-  addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
   return {
     leave: (place) =>
       void lastTops.set(
@@ -63,4 +61,29 @@ export function createScrollKeeper(): ScrollKeeper {
       if (tops !== undefined) restore(tops);
     },
   };
+}
+
+/** Returns a stop function. */
+function keepScroll(history: AppHistory): () => void {
+  const { history: entries } = window;
+  // The browser would scroll the page that is left, before the other one shows; it restores reloads alone.
+  const onHide = () => (entries.scrollRestoration = 'auto');
+  history.scrollKeeper = createScrollKeeper();
+  entries.scrollRestoration = 'manual';
+  addEventListener('pagehide', onHide);
+  return () => {
+    history.scrollKeeper = null;
+    onHide();
+    removeEventListener('pagehide', onHide);
+  };
+}
+
+/**
+ * Keeps how far each page was scrolled when it was left, by its path and query, and restores it on the way back. Shows
+ * nothing.
+ */
+export default function ScrollPositions(): null {
+  const { history } = useApp();
+  useEffect(() => keepScroll(history), [history]);
+  return null;
 }
