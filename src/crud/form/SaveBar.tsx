@@ -82,7 +82,7 @@ export function ButtonBar({ main, before, children }: ButtonBarProps) {
     <Bar
       ref={useBarHeight('--page-bar')}
       data-form-bar=""
-      data-bar=""
+      data-window-bar=""
       justifyContent={isInDialog ? 'flex-end' : undefined}
     >
       {isInDialog ? children : null}

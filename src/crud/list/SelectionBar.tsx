@@ -63,7 +63,7 @@ export function SelectionBar({ selection, selectAll, children }: SelectionBarPro
   const isEmpty = selection.ids.size === 0;
   if (isEmpty && job === null) return null;
   return (
-    <Bar ref={frame} aria-label="Selected rows" data-screen="" data-bar="">
+    <Bar ref={frame} aria-label="Selected rows" data-screen="" data-window-bar="slim">
       {isEmpty ? null : (
         <Actions>
           <Row minH={{ base: '11', sm: '0' }} w={{ base: 'full', sm: 'auto' }} pe={{ base: '11', sm: '0' }}>

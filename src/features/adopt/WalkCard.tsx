@@ -99,7 +99,7 @@ export function WalkBar({ walk: { pairings, place }, acts }: WalkBarProps) {
   return (
     <chakra.div
       ref={frame}
-      data-bar=""
+      data-window-bar=""
       position="sticky"
       bottom="var(--banner, 0px)"
       zIndex="docked"

@@ -81,7 +81,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
             flexWrap="wrap"
             columnGap="4"
             overflowWrap="anywhere"
-            smDown={{ minH: '9', alignContent: 'start' }}
+            smDown={{ minH: '9', alignContent: 'start', '& > [data-freshness]': { flexBasis: 'full', order: '1' } }}
           >
             {siteName(siteId)}
             <FreshnessLine freshness={freshness} coverage={coverage} />

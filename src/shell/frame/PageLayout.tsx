@@ -55,7 +55,7 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
   return (
     <BaseLayout>
       {parent === null ? null : (
-        <BackBar data-bar="">
+        <BackBar data-window-bar="">
           <AppLink
             to={parent}
             parameters={parameters}

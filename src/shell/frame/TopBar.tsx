@@ -54,7 +54,7 @@ export interface TopBarProps {
 
 export function TopBar({ shown, bell, emergencies }: TopBarProps) {
   return (
-    <Bar data-screen="" data-bar="">
+    <Bar data-screen="" data-window-bar="">
       <MobileMenu shown={shown} />
       <div data-site-place="">
         <SiteSelector shown={shown} />

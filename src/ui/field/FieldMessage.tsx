@@ -11,7 +11,7 @@ const Room = chakra('div', {
   base: {
     minH: '4.5',
     mt: '-0.5',
-    mb: '-3',
+    mb: '-2',
     '& > *': {
       '--line': '1.125rem',
       animation: 'grow-later 1ms step-end 300ms backwards',

@@ -2,6 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /** Of a phone on its side, or of a large zoom: bars would leave too little between them. */
 const lowWindow = '@media (max-height: 30rem)';
+const lowestWindow = '@media (max-height: 20rem)';
 
 /** Frame, search, chips, pages, and a table's cells with boxes and buttons. */
 const onlyOnScreen = [
@@ -87,7 +88,9 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
-  '[data-bar]': { [lowWindow]: { position: 'static !important' } },
+  '[data-window-bar=""]': { [lowWindow]: { position: 'static !important' } },
+  // Without it in sight nobody would know what a chosen row is for.
+  '[data-window-bar=slim]': { [lowestWindow]: { position: 'static !important' } },
   'button, a': { [coarse]: { '--button-height': finger } },
   'input, select, textarea': { [coarse]: { '--input-height': finger } },
   [touched]: { [coarse]: { minHeight: finger, minWidth: finger } },

@@ -216,7 +216,7 @@ function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: 
   if (isLoading && isInArrears(booking))
     return (
       <Panel title={title ?? arrearsMessages.title.open}>
-        <SkeletonBlock h="48" />
+        <SkeletonBlock h="17rem" />
       </Panel>
     );
   if (episode === null || isLoading) return null;

@@ -45,7 +45,7 @@ export function CreateBar({ progress }: { progress: SubmitProgress | null }) {
   const sum = useSumToPay();
   const frame = useBarHeight('--page-bar');
   return (
-    <Bar ref={frame} data-form-bar="" data-bar="">
+    <Bar ref={frame} data-form-bar="" data-window-bar="">
       {sum === null ? null : <Sum>{toPay(sum)}</Sum>}
       <MistakeCount />
       <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>

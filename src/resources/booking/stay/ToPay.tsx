@@ -43,7 +43,7 @@ export function ToPay({ booking }: { booking: BookingOfCustomer }) {
         </chakra.p>
       )}
       {bills.length === 0 && !isLoading ? null : (
-        <StackList mt="3" gap="1.5" minH="5" aria-label={texts.bills}>
+        <StackList mt="3" gap="1.5" minH={overdue > 0 ? '14' : '5'} aria-label={texts.bills}>
           {bills.map((bill) => (
             <chakra.li
               key={bill.id}
