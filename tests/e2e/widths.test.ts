@@ -138,8 +138,8 @@ const tabbed = (['unit.create', 'site.edit', 'unit.list', 'dashboard.list'] as c
   smallScreens.map((size) => [id, size] as const),
 );
 
-/** The usual run takes the form and the list on one screen each. */
-const tabbedNow = isProof ? tabbed : tabbed.filter(([id], index) => id.startsWith('unit.') && index % 5 === 0);
+/** The usual run takes the form on a phone. */
+const tabbedNow = isProof ? tabbed : tabbed.slice(0, 1);
 
 it.each(tabbedNow)('on %s the keyboard reaches nothing that a bar covers, at %o', async (id, size) => {
   await staff.setViewportSize(size);
