@@ -49,13 +49,13 @@ export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boole
 /**
  * How many units have a tone.
  * @param areTroublesRead whether the lists of alarms and faults were read.
- * @returns undefined: unknown, since no unit says its state.
+ * @returns null: unknown, since no unit says its state.
  */
-export function countOfTone(counts: ToneCounts, tone: BoardTone, areTroublesRead: boolean): number | undefined {
+export function countOfTone(counts: ToneCounts, tone: BoardTone, areTroublesRead: boolean): number | null {
   const isOfTroubles = tone === 'alarm' || tone === 'fault';
   const saysState = [...counts.keys()].some((each) => each !== 'alarm' && each !== 'fault' && each !== 'neutral');
   const isKnown = isOfTroubles ? areTroublesRead : saysState || counts.size === 0;
-  return counts.get(tone) ?? (isKnown ? 0 : undefined);
+  return counts.get(tone) ?? (isKnown ? 0 : null);
 }
 
 /** The tones to filter by: units that never reported are rare, so theirs shows only where some are counted or chosen. */

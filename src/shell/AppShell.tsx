@@ -11,33 +11,30 @@ import { Sidebar } from './navigation/Sidebar.tsx';
 const contentId = 'content';
 
 export interface AppShellProps extends Pick<TopBarProps, 'bell' | 'emergencies'> {
-  /** The part above every page. */
+  /** Stands on every page, at the bottom of the window. */
   banner: ReactNode;
+  /** Whether the navigation may still change, since what it depends on loads. */
+  isSettling: boolean;
   children: ReactNode;
 }
 
-export const AppShell = memo(function AppShell({ bell, emergencies, banner, children }: AppShellProps) {
+/** For half a second at most: nothing shows that would move at once. The focus goes where it belongs meanwhile. */
+const settling = { opacity: '0', animation: 'fade-in 1ms 500ms forwards' } as const;
+
+export const AppShell = memo(function AppShell(props: AppShellProps) {
+  const { bell, emergencies, banner, isSettling, children } = props;
   const { pathname } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);
   const shown = match?.id ?? null;
   return (
     <DateDisplayProvider>
-      <chakra.div
-        display="flex"
-        minH="100dvh"
-        css={{ '--bar': { base: 'var(--phone-bar, 3.5rem)', md: '3.25rem' }, '--top-bar': 'var(--bar)' }}
-      >
+      <chakra.div display="flex" minH="100dvh" {...(isSettling ? settling : {})}>
         <SkipLink to={contentId} />
         <Sidebar shown={shown} />
-        <chakra.div flex="1" minW="0">
+        <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
           <TopBar shown={shown} bell={bell} emergencies={emergencies} />
           {banner}
-          <chakra.main
-            id={contentId}
-            tabIndex={-1}
-            outline="none"
-            css={{ '--top-bar': 'calc(var(--bar) + var(--banner, 0px))' }}
-          >
+          <chakra.main id={contentId} tabIndex={-1} outline="none" flex="1">
             <PageLayout match={match}>{children}</PageLayout>
           </chakra.main>
         </chakra.div>

@@ -131,10 +131,10 @@ describe('the lines of units', () => {
 
 it('counts no units of a state where none says its state, nor troubles that were not read', () => {
   const silent = toneCounts([{ id: 1 }, { id: 2, troubles: ['alarm'] }] as unknown as Unit[], []);
-  expect(countOfTone(silent, 'open', true)).toBeUndefined();
+  expect(countOfTone(silent, 'open', true)).toBeNull();
   expect(countOfTone(silent, 'neutral', true)).toBe(1);
   expect(countOfTone(silent, 'fault', true)).toBe(0);
-  expect(countOfTone(silent, 'fault', false)).toBeUndefined();
+  expect(countOfTone(silent, 'fault', false)).toBeNull();
   const said = toneCounts([{ id: 1, status: 'locked' }] as unknown as Unit[], []);
   expect(countOfTone(said, 'open', true)).toBe(0);
 });

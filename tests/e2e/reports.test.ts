@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
@@ -162,6 +164,50 @@ it('prints the summary of twelve sites on one page, in letters of 8 points and m
   expect(texts.filter(({ text }) => text === 'Site number 12')).toHaveLength(3);
   expect(texts.filter(({ right }) => right > 596 - 27)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+describe('a page to which the person returns from a record shows as far down as they left it', () => {
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  /** Without Playwright's own scrolling. */
+  const press = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+  beforeAll(async () => {
+    const { siteId } = desk;
+    await server.database
+      .insert(units)
+      .values(Array.from({ length: 300 }, (_, index) => ({ siteId, name: `B${index}`, kind: 'storage' as const })));
+    await page.setViewportSize({ width: 1280, height: 480 });
+    // The units came without an event: a new connection reads all of them.
+    await page.reload();
+  });
+
+  it.each([
+    ['a report', `${pathTo('report.list')}?report=9`, 'Back'],
+    ['a list', pathTo('customer.list'), 'the link back'],
+    ['the units', pathTo('dashboard.list'), 'Back'],
+  ])('%s', async (name, path, way) => {
+    await goTo(page, path);
+    const rows = page.locator(name === 'the units' ? '[data-tile]' : 'main tr[data-row-id]');
+    // Tiles out of view are not there.
+    await rows.nth(name === 'the units' ? 2 : 12).waitFor();
+    await page.mouse.move(700, 300);
+    await page.evaluate(() => window.scrollTo(0, 420));
+    const before = await scrollY();
+    expect(before).toBeGreaterThan(200);
+    await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+    const { pathname } = new URL(page.url());
+    if (name === 'the units') {
+      await press(rows.first());
+      await page.getByRole('dialog').getByRole('link').first().click();
+    } else await press(rows.nth(8).getByRole('link').first());
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(pathname);
+    await page.getByRole('main').getByRole('article').waitFor();
+    expect(await scrollY()).toBe(0);
+    if (way === 'Back') await page.goBack();
+    else await press(page.getByRole('main').getByRole('link', { name: routeOf('customer.list').title, exact: true }));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pathname);
+    await expect.poll(scrollY).toBe(before);
+  });
 });
 
 it.runIf(isProofOf('journeys'))('changes the prices of units after a preview, and back again', async () => {

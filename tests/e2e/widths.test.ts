@@ -77,6 +77,7 @@ beforeAll(async () => {
     status: 'pending overlock',
     controllerId,
     channel: 3,
+    alarmingSince: new Date(),
   });
   await build.gate({ siteId, name: longName });
   await build.padlock({ siteId, name: longName });
@@ -135,6 +136,53 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
     if (cut > 0) beyond.push(`${cut} cells are cut at ${width}x${height}`);
   }
   expect(beyond).toEqual([]);
+});
+
+/** The narrowest phone, and a laptop's screen at 200 %. */
+const smallScreens = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+] as const;
+
+const tabbed = (['unit.create', 'site.edit', 'unit.list', 'dashboard.list'] as const).flatMap((id) =>
+  smallScreens.map((size) => [id, size] as const),
+);
+
+/** The usual run takes the form on a phone. */
+const tabbedNow = isProof ? tabbed : tabbed.slice(0, 1);
+
+it.each(tabbedNow)('on %s the keyboard reaches nothing that a bar covers, at %o', async (id, size) => {
+  await staff.setViewportSize(size);
+  await goTo(staff, pathTo(id, { id: ids[id.split('.')[0] ?? ''] ?? 0 }));
+  await staff.locator('h1').first().waitFor();
+  await staff.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  await staff.locator('[data-alarm-banner]').waitFor();
+  await staff.evaluate(() => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('a[href="#content"]')?.focus();
+  });
+  await staff.keyboard.press('Enter');
+  const covered: string[] = [];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 60; stop += 1) {
+      await staff.keyboard.press(key);
+      const name = await staff.evaluate(() => {
+        const { activeElement: focused } = document;
+        if (focused === null || focused === document.body || !focused.checkVisibility()) return null;
+        const { x, y, width, height } = focused.getBoundingClientRect();
+        // A long name is cut at its end.
+        const met = document.elementFromPoint(x + Math.min(width, 24) / 2, y + height / 2);
+        if (
+          met !== null &&
+          (focused.contains(met) || met.contains(focused) || met.closest('label, [role=tooltip]') !== null)
+        )
+          return null;
+        return `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent} at ${Math.round(x)},${Math.round(y)} below ${met?.outerHTML.slice(0, 60)}`;
+      });
+      if (name !== null) covered.push(`${key} ${name}`);
+    }
+  }
+  expect(covered).toEqual([]);
 });
 
 describe('by touch', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createApi } from '#collections/transport/api.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
-import { unitMessages } from '#domain/messages/units.ts';
+import { unitsImportMessages } from '#domain/messages/unitsImport.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import SitesSyncDialog from '#resources/site/SitesSyncDialog.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
@@ -54,9 +54,9 @@ describe('an update from the external storage system', () => {
     serve({ answer });
     show(<UnitsSync />);
     await press('External storage');
-    await press(unitMessages.sync.confirm);
-    const dialog = await screen.findByRole('dialog', { name: unitMessages.sync.done });
-    expect(dialog.textContent).toBe(`${unitMessages.sync.done}${unitMessages.sync.accepted}Close`);
+    await press(unitsImportMessages.confirm);
+    const dialog = await screen.findByRole('dialog', { name: unitsImportMessages.done });
+    expect(dialog.textContent).toBe(`${unitsImportMessages.done}${unitsImportMessages.accepted}Close`);
   });
 
   it.each(answers)('of sites that is answered %s succeeded, and shows nothing of the answer', async (_, answer) => {

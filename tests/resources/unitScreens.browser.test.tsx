@@ -20,7 +20,8 @@ import { acknowledging$, nothingAcknowledged } from '#crud/status/acknowledging.
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { UnitTrouble } from '#parts/trouble/UnitTrouble.tsx';
 import { bookingMessages } from '#domain/messages/bookings.ts';
-import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
+import { cleaningNotSet, cleaningSet } from '#domain/messages/cleaning.ts';
+import { unitsImportMessages } from '#domain/messages/unitsImport.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { MoveOutFacts } from '#resources/booking/stay/MoveOutFacts.tsx';
@@ -237,7 +238,7 @@ describe('the external storage system', () => {
     await press(/Import units/);
     await screen.findByText('It did not answer. Nothing was changed.');
     await press(/Try again/);
-    const dialog = await screen.findByRole('dialog', { name: unitMessages.sync.done });
+    const dialog = await screen.findByRole('dialog', { name: unitsImportMessages.done });
     expect(within(dialog).getByText('2 units matched; 1 unit changed.')).toBeVisible();
     expect(
       within(dialog)

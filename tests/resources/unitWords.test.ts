@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { entityLists } from '#domain/calls/subjects.ts';
-import { overlockReason, unitMessages } from '#domain/messages/units.ts';
+import { overlockReason } from '#domain/messages/units.ts';
+import { unitsImportMessages } from '#domain/messages/unitsImport.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { otherSites } from '#resources/gate/otherSites.ts';
@@ -19,9 +20,9 @@ it('says why a unit is locked out, and nothing of a unit that is not', () => {
 });
 
 it('writes one name that is not known as one', () => {
-  expect(unitMessages.sync.unknown(1)).toMatch(/^1 name not found/);
-  expect(unitMessages.sync.unknown(1200)).toMatch(/^1,200 names not found/);
-  expect(unitMessages.sync.outcome(2, 1)).toBe('2 units matched; 1 unit changed.');
+  expect(unitsImportMessages.unknown(1)).toMatch(/^1 name not found/);
+  expect(unitsImportMessages.unknown(1200)).toMatch(/^1,200 names not found/);
+  expect(unitsImportMessages.outcome(2, 1)).toBe('2 units matched; 1 unit changed.');
 });
 
 it('offers a gate the other sites of the owner of the one where it stands, and none before that is chosen', () => {

@@ -17,6 +17,7 @@ type Proof =
   | 'reports'
   | 'rewind'
   | 'seed'
+  | 'still'
   | 'worker';
 
 /** Whether this run is that proof. */

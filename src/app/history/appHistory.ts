@@ -54,6 +54,14 @@ export interface NavigationRequest {
   isForced: boolean;
 }
 
+/** Scrolls each page that shows. */
+export interface ScrollKeeper {
+  /** Called while the page is still on screen. */
+  leave: (place: Place) => void;
+  /** Called when another page is on screen. */
+  show: (page: CurrentPage) => void;
+}
+
 function isSamePlace(a: Place, b: Place): boolean {
   return a.pathname === b.pathname && a.search === b.search;
 }
@@ -71,6 +79,8 @@ export class AppHistory implements Navigator {
   /** The request that waits for the guard's decision. */
   private pending: NavigationRequest | null = null;
   private readonly listeners = new Set<() => void>();
+  /** null until its code has loaded. */
+  scrollKeeper: ScrollKeeper | null = null;
 
   /** @param onRefusal shows the person why they stay. */
   constructor(guard: NavigationGuard, onRefusal: (text: string) => void) {
@@ -171,8 +181,10 @@ export class AppHistory implements Navigator {
   }
 
   private commit({ location, action }: NavigationRequest): void {
-    if (this.current !== null && this.current.location.pathname !== location.pathname)
+    if (this.current !== null && this.current.location.pathname !== location.pathname) {
       this.previous = this.current.location;
+      this.scrollKeeper?.leave(this.previous);
+    }
     this.current = { ...this.entries.write(location, action), action };
     for (const listener of this.listeners) listener();
   }

@@ -5,6 +5,7 @@ import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
 import { usePageChange } from '#lib/usePageChange.ts';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { useApp } from '../appContext.ts';
+import type { CurrentPage } from '../history/appHistory.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
 import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
 import { SignInLayout } from '../public/SignInLayout.tsx';
@@ -38,7 +39,7 @@ const SignedInRoot = signedInRoot.Component;
 export function AppScreen() {
   const { history } = useApp();
   const current = useCurrentPage(history);
-  return current === null ? null : <Screen pathname={current.location.pathname} isPop={current.action === 'POP'} />;
+  return current === null ? null : <Screen current={current} />;
 }
 
 /** A component of its own, so that a record's name renders no page again. */
@@ -51,9 +52,13 @@ function TabTitle({ pathname }: { pathname: string }) {
 }
 
 /** Public pages work without React Router, so that they load little code. */
-function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
+function Screen({ current }: { current: CurrentPage }) {
   const { history } = useApp();
-  usePageChange(pathname, isPop);
+  const { pathname } = current.location;
+  usePageChange(pathname, () => {
+    if (history.scrollKeeper !== null) history.scrollKeeper.show(current);
+    else if (current.action !== 'POP') window.scrollTo(0, 0);
+  });
   useEffect(() => resetFailedLoads, [pathname]);
   const match = matchRoute(pathname);
   const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;

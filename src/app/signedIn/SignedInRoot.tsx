@@ -4,6 +4,7 @@ import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { rightsOf } from '#machines/session/rights.ts';
+import { isProvisional } from '#machines/session/snapshotToVisitor.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { LateContext } from '#crud/context/lateParts.ts';
 import { currentPreview, previewed, showPreview, watchPreview } from '#crud/context/preview.ts';
@@ -59,6 +60,7 @@ const RemedyForm = lazy(() => import('#resources/customer/RemedyForm.tsx'));
 const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const emergencies = <Later load={() => import('#parts/scenario/TopBarEmergencies.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
+const scrollPositions = <Later load={() => import('../history/ScrollPositions.ts')} />;
 
 /** The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
@@ -83,7 +85,8 @@ async function signOut(session: SessionActor): Promise<void> {
   if ((await askBeforeLeaving(true)) ?? true) session.send({ type: 'SIGN_OUT' });
 }
 
-function useSignedInSession(replica: ConnectedReplica): Session | null {
+/** `isSettling`: whether rights, features or sites load for the first time. */
+function useSignedInSession(replica: ConnectedReplica): { session: Session | null; isSettling: boolean } {
   const { session } = useOpenSession();
   const { holder, user, features } = useSelector(session, ({ context }) => context);
   const preview = useSyncExternalStore(watchPreview, currentPreview);
@@ -95,12 +98,14 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
   }, [rights, features, preview]);
   const view = useSites(replica.client, visitor?.rights ?? null);
   const { sites, failure: sitesFailure, hasNone: hasNoSite } = view;
+  const awaitsSites = sites.length === 0 && sitesFailure === null && !view.isComplete;
+  const isSettling = useSelector(session, isProvisional) || awaitsSites;
   const { siteId, followedSiteId, chooseSite } = useSiteChoice(view);
   useMissingSite(view, chooseSite);
   useEffect(() => {
     if (followedSiteId !== null) replica.setSiteId(followedSiteId);
   }, [replica, followedSiteId]);
-  return useMemo(() => {
+  const signedIn = useMemo(() => {
     if (holder === null || visitor === null) return null;
     return {
       visitor,
@@ -115,13 +120,14 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       hasPage,
     };
   }, [session, holder, visitor, user, sites, siteId, sitesFailure, hasNoSite, chooseSite]);
+  return { session: signedIn, isSettling };
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {
   const { config } = useApp();
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
-  const session = useSignedInSession(replica);
+  const { session, isSettling } = useSignedInSession(replica);
   const preview = useSyncExternalStore(watchPreview, currentPreview);
   const data = useMemo(() => {
     const own = { replica: replica.client, api: apiOf(token, showForegroundFailure) };
@@ -135,8 +141,9 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
         <ConfigContext value={config}>
           <RemedyFormContext value={RemedyForm}>
             <LateContext value={lateParts}>
+              {scrollPositions}
               {preview === null ? null : <preview.Banner />}
-              <AppShell bell={bell} emergencies={emergencies} banner={banner}>
+              <AppShell bell={bell} emergencies={emergencies} banner={banner} isSettling={isSettling}>
                 {children}
               </AppShell>
               <DialogOutlet />

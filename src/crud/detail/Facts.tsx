@@ -6,8 +6,10 @@ export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: Any
     <chakra.dl
       display="grid"
       gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
+      // Each row has room for a second line, so that what loads later moves nothing below.
+      gridAutoRows="minmax(3.5rem, auto)"
       columnGap="6"
-      rowGap="4"
+      rowGap="2"
       m="0"
     >
       {facts.map((fact) => (

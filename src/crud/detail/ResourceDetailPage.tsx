@@ -82,7 +82,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
         title={name}
         mark={detail.mark?.(row)}
         subtitle={
-          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
+          <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
             {detail.subtitle?.(row)}
             <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
           </chakra.span>

@@ -27,7 +27,7 @@ export function CopyNotice({ note: { tone, text, id, name }, detail }: CopyNotic
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <chakra.div ref={top} scrollMarginTop="20" data-copy={tone}>
+    <chakra.div ref={top} data-copy={tone}>
       <Notice {...looks[tone]} text={text}>
         {id === null || detail === undefined ? null : <LinkButton {...detail}>{copyMessages.open(name)}</LinkButton>}
       </Notice>

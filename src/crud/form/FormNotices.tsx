@@ -46,7 +46,7 @@ function ProblemNotice({ problem }: { problem: SaveProblem }) {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   return (
-    <chakra.div ref={top} scrollMarginTop="20">
+    <chakra.div ref={top}>
       <Notice
         icon={CircleX}
         palette="alarm"

@@ -114,8 +114,6 @@ const Fields = chakra(Fieldset, {
     flexDirection: 'column',
     gap: '4',
     _disabled: { opacity: '0.6' },
-    // The sticky bar covers no field that the keyboard reaches. Its buttons take two lines on a phone.
-    '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '36', md: '20' }, scrollMarginTop: '20' },
   },
 });
 

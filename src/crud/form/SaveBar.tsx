@@ -3,6 +3,7 @@ import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import { InDialogContext } from '#ui/overlay/InDialogContext.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -13,7 +14,7 @@ import { useCurrentForm } from './formContext.ts';
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
-    bottom: '0',
+    bottom: 'var(--banner, 0px)',
     zIndex: 'docked',
     display: 'flex',
     flexWrap: 'wrap',
@@ -78,7 +79,12 @@ export interface ButtonBarProps {
 export function ButtonBar({ main, before, children }: ButtonBarProps) {
   const isInDialog = use(InDialogContext);
   return (
-    <Bar data-form-bar="" justifyContent={isInDialog ? 'flex-end' : undefined}>
+    <Bar
+      ref={useBarHeight('--page-bar')}
+      data-form-bar=""
+      data-window-bar=""
+      justifyContent={isInDialog ? 'flex-end' : undefined}
+    >
       {isInDialog ? children : null}
       {before}
       {main}

@@ -22,6 +22,7 @@ export interface AppLinkProps extends Omit<JsxStyleProps, keyof PathLinkProps> {
   parameters?: PathParameters;
   /** The query with its question mark; absent: none. */
   search?: string;
+  state?: string;
   children: ReactNode;
   color?: string;
   className?: string;
@@ -31,11 +32,11 @@ export interface AppLinkProps extends Omit<JsxStyleProps, keyof PathLinkProps> {
  * A link to a page of the dashboard; plain text where the page does not exist or the user may not open it. Takes style
  * properties.
  */
-export function AppLink({ to, parameters, search = '', children, ...styles }: AppLinkProps) {
+export function AppLink({ to, parameters, search = '', state, children, ...styles }: AppLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return <chakra.span {...styles}>{children}</chakra.span>;
   return (
-    <StyledLink to={pathTo(to, parameters) + search} {...styles}>
+    <StyledLink to={pathTo(to, parameters) + search} state={state} {...styles}>
       {children}
     </StyledLink>
   );

@@ -60,5 +60,5 @@ function CountedChip({ entity, siteId, conditions, chip }: CountedChipProps) {
   const view = useRows(entity, { siteId, ...conditions, limit: 1 });
   const isWhole = view.status === 'ready' && isCounted(view);
   const isKnown = isWhole && !view.pending && !view.ignored.includes('where');
-  return <Chip {...chip} count={isKnown ? view.total : undefined} />;
+  return <Chip {...chip} count={isKnown ? view.total : null} />;
 }

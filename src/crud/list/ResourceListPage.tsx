@@ -250,16 +250,19 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
       {tools.progress}
       <Panel flush>
         <Rows resource={resource} list={list} message={message} />
-        <Pagination
-          pageSize={pageSize}
-          pageSizes={pageSizes}
-          label={title}
-          page={state.page}
-          total={counted.total ?? null}
-          maximumButtons={maximumPageButtons}
-          onPage={onPage}
-          onPageSize={list.setPageSize}
-        />
+        {/* Below rows that load it would move when there are fewer of them. */}
+        {ready === null || (ready.rows.length === 0 && message === null) ? null : (
+          <Pagination
+            pageSize={pageSize}
+            pageSizes={pageSizes}
+            label={title}
+            page={state.page}
+            total={counted.total ?? null}
+            maximumButtons={maximumPageButtons}
+            onPage={onPage}
+            onPageSize={list.setPageSize}
+          />
+        )}
         {ready === null || emptyReasonOfView(ready) !== null ? null : (
           <UnreadableNote words={words} skipped={ready.skipped} failure={ready.failure} />
         )}
@@ -297,7 +300,8 @@ function Rows({ resource, list, message }: RowsProps) {
     (next: Sorting | null) => change({ sort: next ?? sortingAfter(resource, sorting) }),
     [change, resource, sorting],
   );
-  const rows = view.status === 'ready' ? view.rows : null;
+  // No row without a reason means that they load.
+  const rows = view.status === 'ready' && (view.rows.length > 0 || message !== null) ? view.rows : null;
   const pending = view.status === 'ready' && view.pending;
   if (isOfCards) {
     return <CardGrid resource={resource} message={message} rows={rows} pending={pending} skeletonCards={pageSize} />;
@@ -350,6 +354,14 @@ interface ListHeaderProps {
 }
 
 // Rows may change many times a second; the header is memoised, since it rarely does.
+/** On a phone it takes the rest of the title's line: a line that comes and goes would move the list. */
+const onOneLine = {
+  flex: '1 1 1rem',
+  minW: '0',
+  whiteSpace: 'nowrap',
+  '& span': { minW: '0', maxW: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
 const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   const { resource, isNarrowed, total, freshness, coverage } = props;
   const { ListActions, routes } = resource;
@@ -365,7 +377,7 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
           />
           {/* Beside the title: a line of its own would be empty while the list is live. */}
           {freshness === undefined ? null : (
-            <Muted textStyle="sm">
+            <Muted textStyle="sm" smDown={onOneLine}>
               <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />
             </Muted>
           )}

@@ -4,6 +4,7 @@ import { numberText } from '#format/numbers.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import { useBulkJob } from '../bulk/useBulkJob.ts';
 import type { Selection } from './useSelection.ts';
@@ -11,8 +12,8 @@ import type { Selection } from './useSelection.ts';
 const Bar = chakra('section', {
   base: {
     position: 'sticky',
-    // Above the button of a help chat, where there is one.
-    bottom: 'calc(0.75rem + var(--chat-room, 0px))',
+    // Above the banner, and the button of a help chat, where there is one.
+    bottom: 'calc(0.75rem + max(var(--banner, 0px), var(--chat-room, 0px)))',
     zIndex: 'docked',
     display: 'flex',
     flexDirection: 'column',
@@ -55,13 +56,14 @@ export interface SelectionBarProps {
 
 /** The bar stays at the bottom of the view, so that nothing moves when it appears. */
 export function SelectionBar({ selection, selectAll, children }: SelectionBarProps) {
+  const frame = useBarHeight('--page-bar');
   const newest = useBulkJob();
   // A command to a whole site shows its progress above every page.
   const job = newest?.isOfSite === true ? null : newest;
   const isEmpty = selection.ids.size === 0;
   if (isEmpty && job === null) return null;
   return (
-    <Bar aria-label="Selected rows" data-screen="">
+    <Bar ref={frame} aria-label="Selected rows" data-screen="" data-window-bar="slim">
       {isEmpty ? null : (
         <Actions>
           <Row minH={{ base: '11', sm: '0' }} w={{ base: 'full', sm: 'auto' }} pe={{ base: '11', sm: '0' }}>

@@ -101,16 +101,18 @@ export function LogPanel<Row extends LogRow>(props: LogPanelProps<Row>) {
       <StaleNote freshness={freshness} />
       <Table label={label} columns={columns} rows={rows} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
       {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
-      <Pagination
-        label={label}
-        page={page}
-        pageSize={pageSize}
-        total={rows === null ? null : total}
-        pageSizes={pageSizes}
-        maximumButtons={maximumPageButtons}
-        onPage={setPage}
-        onPageSize={setPageSize}
-      />
+      {rows === null ? null : (
+        <Pagination
+          label={label}
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          pageSizes={pageSizes}
+          maximumButtons={maximumPageButtons}
+          onPage={setPage}
+          onPageSize={setPageSize}
+        />
+      )}
       <UnreadableNote words={words} skipped={skipped} failure={error} />
     </Panel>
   );

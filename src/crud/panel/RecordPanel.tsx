@@ -29,7 +29,7 @@ const Frame = chakra('aside', {
   base: {
     position: 'sticky',
     top: 'calc(var(--top-bar, 0px) + 0.75rem)',
-    maxH: 'calc(100dvh - var(--top-bar, 0px) - 1.5rem)',
+    maxH: 'calc(100dvh - var(--top-bar, 0px) - var(--banner, 0px) - 1.5rem)',
     overflowY: 'auto',
     minW: '0',
     containerName: narrowContainer,
@@ -46,7 +46,7 @@ const Frame = chakra('aside', {
     lgDown: {
       position: 'fixed',
       top: 'var(--top-bar, 0px)',
-      bottom: '0',
+      bottom: 'var(--banner, 0px)',
       insetEnd: '0',
       zIndex: 'sticky',
       w: '26rem',

@@ -193,14 +193,7 @@ export default function AccountPage() {
         <SectionList sections={sections} />
         <Stack gap="5">
           {sections.map(({ id, title, content, note }) => (
-            <chakra.div
-              key={id}
-              id={id}
-              tabIndex={-1}
-              scrollMarginTop="calc(var(--top-bar) + 3.5rem)"
-              outline="none"
-              md={{ scrollMarginTop: 'calc(var(--top-bar) + 1rem)' }}
-            >
+            <chakra.div key={id} id={id} tabIndex={-1} outline="none">
               {note === undefined ? null : (
                 <Note pt="2" pb="3">
                   {note}

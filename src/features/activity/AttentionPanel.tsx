@@ -131,7 +131,7 @@ export interface AttentionListProps {
 }
 
 export function AttentionList({
-  attention: { items, failures, freshness },
+  attention: { items, isWhole: isAllRead, failures, freshness },
   zone,
   rows,
   hasSites,
@@ -144,14 +144,14 @@ export function AttentionList({
   const whole = useWholeRows(list, shown.length);
   const hidden = (items?.length ?? 0) - (hasActions ? shown.length : (whole ?? shown.length));
   const isUnknown = freshness.state === 'unknown' && items !== null;
-  const isCounted = items !== null && (items.length > 0 || (!isUnknown && failures.length === 0));
+  const isCounted = isAllRead && items !== null && (items.length > 0 || (!isUnknown && failures.length === 0));
   return (
     <Panel
       flush
       title={hasSites ? activityMessages.attention.titleOfAll : activityMessages.attention.title}
       actions={
         <>
-          {hasActions && items !== null ? <AcknowledgeAll items={items} /> : null}
+          {hasActions && isAllRead && items !== null ? <AcknowledgeAll items={items} /> : null}
           <Muted textStyle="sm" fontVariantNumeric="tabular-nums" data-attention-count="">
             {isCounted ? items.length : null}
           </Muted>
@@ -169,7 +169,6 @@ export function AttentionList({
           {activityMessages.attention.notRead(what, why)}
         </PanelNote>
       ))}
-      {items === null ? <SkeletonBlock h="32" m="4" /> : null}
       {items?.length === 0 && !isUnknown && failures.length === 0 ? (
         <EmptyState icon={ShieldCheck} title={activityMessages.attention.nothing}>
           {activityMessages.attention.nothingText}
@@ -186,6 +185,7 @@ export function AttentionList({
           />
         ))}
       </List>
+      {items === null || (!isAllRead && shown.length < rows) ? <SkeletonBlock h="32" m="4" /> : null}
       {(hidden > 0 || isWhole) && hasActions ? (
         <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
           <Button variant="ghost" onClick={() => setWhole(!isWhole)}>

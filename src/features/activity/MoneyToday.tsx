@@ -42,6 +42,10 @@ function Part({ group: { items }, word, count, to, search }: PartProps) {
 function Sums({ siteId }: { siteId: number }) {
   const due = useDueGroup(siteId);
   const arrears = useArrearsGroup(siteId);
+  // Together, since the first one would push the second along.
+  const isRead = [due, arrears].every(
+    ({ items, failure, isUnlisted }) => items !== null || failure !== undefined || isUnlisted === true,
+  );
   return (
     <chakra.ul
       display="flex"
@@ -56,20 +60,24 @@ function Sums({ siteId }: { siteId: number }) {
       textStyle="sm"
       data-money-today=""
     >
-      <Part
-        group={due}
-        word={texts.dueToday}
-        count={texts.bills}
-        to="order.list"
-        search="?filters=status:pending&filters=createdAt:today"
-      />
-      <Part
-        group={arrears}
-        word={texts.overdue}
-        count={texts.debts}
-        to="customer.list"
-        search="?filters=group:arrears"
-      />
+      {isRead ? (
+        <>
+          <Part
+            group={due}
+            word={texts.dueToday}
+            count={texts.bills}
+            to="order.list"
+            search="?filters=status:pending&filters=createdAt:today"
+          />
+          <Part
+            group={arrears}
+            word={texts.overdue}
+            count={texts.debts}
+            to="customer.list"
+            search="?filters=group:arrears"
+          />
+        </>
+      ) : null}
     </chakra.ul>
   );
 }

@@ -1,11 +1,12 @@
 import { BellRing, ChevronDown, CircleHelp, ShieldCheck, TriangleAlert, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { activityMessages } from '#domain/messages/activity.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
@@ -35,7 +36,8 @@ const Tile = chakra('button', {
     columnGap: '2.5',
     w: 'full',
     h: 'full',
-    minH: '11',
+    // Two lines, whether or not the second one is needed.
+    minH: '4.25rem',
     px: '3',
     py: '2',
     bg: 'bg.panel',
@@ -75,7 +77,12 @@ const isFolded = ({ level }: ShownSite) => level === 'seenTo' || level === 'calm
  */
 export function SiteStrip({ siteId, signs: { sites, areLive }, isStill = false }: SiteStripProps) {
   const [isOpen, setOpen] = useState(false);
-  if (sites.length < 2) return null;
+  const { sites: all } = useSession();
+  const mayRead = useCan({ area: 'sites', level: 'read' });
+  if (!mayRead || all.length < 2) return null;
+  // The order depends on all of them.
+  if (sites.length < all.length || sites.some(({ freshness }) => freshness.state === 'loading'))
+    return <SkeletonBlock h={{ base: '7.25rem', md: '6.25rem' }} />;
   const folded = sites.filter(isFolded);
   const shown = isOpen ? sites : sites.filter((site) => !isFolded(site));
   const seenTo = folded.filter(({ level }) => level === 'seenTo').length;

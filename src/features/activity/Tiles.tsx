@@ -65,6 +65,7 @@ const Box = chakra('li', {
 
 const Value = chakra('span', {
   base: {
+    display: 'block',
     fontSize: '3xl',
     lineHeight: '1.2',
     fontWeight: 'semibold',
@@ -140,7 +141,8 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
       data-state={isUnknown ? 'unknown' : freshness.state}
     >
       <Small fontWeight="medium">{label}</Small>
-      <Value data-value={isUnknown ? '' : value}>
+      {/* Another text of another size is another element: neither moves. */}
+      <Value key={String(isUnknown)} data-value={isUnknown ? '' : value}>
         {isLoading ? activityMessages.tiles.loading : isUnknown ? activityMessages.tiles.unknown : numberText(value)}
       </Value>
       {isUnknown || freshness.state === 'ageing' ? (
@@ -151,12 +153,7 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
         </Small>
       )}
       {scale === null || isUnknown ? (
-        <Small
-          h={{ base: '0', sm: '7' }}
-          display={{ base: 'none', sm: 'flex' }}
-          alignItems="flex-end"
-          color="fg.subtle"
-        >
+        <Small h="7" display="flex" alignItems="flex-end" color="fg.subtle">
           {isUnknown || isPast ? null : activityMessages.tiles.noCourse}
         </Small>
       ) : (

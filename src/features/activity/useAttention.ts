@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
+import { attentionOrder, isOpen, type AttentionItem } from '#domain/activity/attention.ts';
 import { tileFreshness, type TileFreshness, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Customer } from '#domain/entities/customer.ts';
@@ -21,6 +21,7 @@ import type { SeenTrouble } from '#domain/activity/attention.ts';
 import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
 import { useNow } from '#lib/useNow.ts';
+import { isCounted } from '#domain/live/freshness.ts';
 import { isOffline } from '#domain/states/visit.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
@@ -31,6 +32,8 @@ import { useBrokenSince } from './useTiles.ts';
 export interface Attention {
   /** The most urgent first; null while they load. */
   items: readonly AttentionItem[] | null;
+  /** Whether none is still to come. */
+  isWhole: boolean;
   /** Those of doors and devices; null while they load. */
   troubles: readonly AttentionItem[] | null;
   /** Whether it is of all sites. */
@@ -139,6 +142,11 @@ function otherDebtItems(customers: readonly Customer[], bookings: readonly Booki
 
 const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
+/** Whether no row is still to come: all are here, or the others can't be read. */
+const isReadWhole = (view: RowsView<unknown>) =>
+  view.status === 'failed' ||
+  (view.status === 'ready' && !view.pending && (isCounted(view) || view.failure !== undefined));
+
 const failureOfView = (what: string, view: { status: string; error?: { message: string } }) =>
   view.status === 'failed' ? [{ what, why: view.error?.message ?? '' }] : [];
 
@@ -162,6 +170,7 @@ export function useAttention(siteId: number): Attention {
     [listed],
   );
   const troubled = useRows('unit', { siteId, where: { id: ids } });
+  const areUnitsRead = troubled.status === 'failed' || (troubled.status === 'ready' && !troubled.pending);
   const units = troubled.status === 'ready' ? troubled.rows : null;
   const devices = useDeferredValue(useSiteDevices(siteId));
   const arrears = useRows('booking', { siteId, where: { status: ['in arrears'] } });
@@ -190,23 +199,24 @@ export function useAttention(siteId: number): Attention {
     const found = [...doors, ...deviceItems(devices, seenBy)];
     return attentionOrder(found.map((item) => ({ ...item, siteId: item.siteId ?? ofSite })));
   }, [listed, units, devices, all, minute, seesSites, siteId]);
+  const areDebtsRead = !seesBookings || [arrears, debtors].every(isReadWhole);
+  const isWhole = areDebtsRead && !(seesSites && devices.isLoading);
   const items = useMemo(
     () =>
-      attentionOrder([
-        ...troubles,
-        ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
-        ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
-      ]),
-    [troubles, arrears, debtors, seesBookings],
+      // Doors are the first kinds: what loads later stands below them, and moves none.
+      isWhole
+        ? attentionOrder([
+            ...troubles,
+            ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
+            ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
+          ])
+        : troubles.filter((item) => isOpen(item) && (item.kind === 'alarm' || item.kind === 'jam')),
+    [isWhole, troubles, arrears, debtors, seesBookings],
   );
   const sources: TileSource[] = [
     ...(seesSites && listed !== null ? [{ freshness: listed.freshness }] : []),
     ...(seesBookings && arrears.status === 'ready' ? [{ freshness: arrears.freshness }] : []),
   ];
-  const isLoading =
-    (seesSites && devices.isLoading && items.length === 0) ||
-    (seesSites && alarms.status === 'loading') ||
-    (seesBookings && [arrears, debtors].some(({ status }) => status === 'loading'));
   const failures = [
     ...(seesSites ? failureOfView('Alarms and faults', alarms) : []),
     ...(seesSites ? devices.failures : []),
@@ -214,9 +224,10 @@ export function useAttention(siteId: number): Attention {
     ...(seesCustomers ? failureOfView('Customers', debtors) : []),
   ];
   // Without its unit an alarm could seem new that somebody sees to.
-  const areTroublesLoading = seesSites && (alarms.status === 'loading' || troubled.status === 'loading');
+  const areTroublesLoading = seesSites && (alarms.status === 'loading' || !areUnitsRead);
   return {
-    items: isLoading || areTroublesLoading ? null : items,
+    items: areTroublesLoading || (!isWhole && items.length === 0) ? null : items,
+    isWhole,
     troubles: areTroublesLoading || listed === null ? null : troubles,
     isOfAll: siteId === allSites.id,
     failures,

@@ -6,6 +6,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { InlineStack, Line, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AnsweredContacts } from './ContactPart.tsx';
 import { bigButton } from './bigButton.ts';
@@ -92,12 +93,15 @@ interface WalkBarProps {
 
 /** Below everything, where the thumb is: one press back, on, or the last two exchanged. */
 export function WalkBar({ walk: { pairings, place }, acts }: WalkBarProps) {
+  const frame = useBarHeight('--page-bar');
   const newest = pairings.steps.at(-1);
   if (newest === undefined && place.current === null) return null;
   return (
     <chakra.div
+      ref={frame}
+      data-window-bar=""
       position="sticky"
-      bottom="0"
+      bottom="var(--banner, 0px)"
       zIndex="docked"
       mx="-4"
       px="4"

@@ -1,5 +1,5 @@
 import { BellRing, Check } from 'lucide-react';
-import { useEffect, useState, useCallback, useRef, useMemo } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { useSession } from '#crud/context/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alarmMessages, alertNotChanged } from '#domain/messages/alerts.ts';
@@ -25,6 +25,7 @@ import { useAcknowledgementSource } from '#parts/trouble/useAcknowledgementSourc
 import type { LocalAcknowledgements } from '#parts/trouble/localAcknowledgements.ts';
 import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
 import { acknowledgementOf, isAcknowledgedAtDoor, newsOf, type TroubleKey } from '#domain/states/troubleNews.ts';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import { useNow } from '#lib/useNow.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleSince } from '#domain/states/trouble.ts';
@@ -89,23 +90,6 @@ const keyOf = ({ id, since }: Pick<CurrentAlarm, 'id' | 'since'>): TroubleKey =>
   since: beginOf(since),
 });
 
-/** Sticky headers add this height to their own position. */
-const property = '--banner';
-
-function useBannerHeight(): (element: HTMLElement | null) => void {
-  const observer = useRef<ResizeObserver | null>(null);
-  return useCallback((element) => {
-    const root = document.documentElement.style;
-    observer.current?.disconnect();
-    if (element === null) {
-      root.removeProperty(property);
-      return;
-    }
-    observer.current = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`));
-    observer.current.observe(element);
-  }, []);
-}
-
 const namesOf = (alarms: readonly CurrentAlarm[]) => alarms.map(({ name }) => name);
 
 const Strip = chakra('section', {
@@ -117,26 +101,42 @@ const Strip = chakra('section', {
     py: { base: '1', md: '2' },
     bg: 'alarm.solid',
     color: 'alarm.contrast',
-    borderBottomWidth: '1px',
+    borderTopWidth: '1px',
     borderColor: 'alarm.solid',
     textStyle: 'sm',
     // An alarm that has sounded for days is no news.
     '&[data-news=stale]': { bg: 'alarm.subtle', color: 'alarm.fg' },
   },
 });
+
+/**
+ * At the bottom of the window, below the bar of the page, since an alarm comes at any time: at the top it would push the
+ * page away under the pointer. On a page that is scrolled to its end it stands below the content.
+ */
+const Frame = chakra('div', {
+  base: {
+    order: '1',
+    position: 'sticky',
+    bottom: '0',
+    mb: 'var(--chat-room, 0px)',
+    zIndex: 'sticky',
+    bg: 'bg.panel',
+  },
+});
+
 /** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
   const { siteId } = useSession();
-  const frame = useBannerHeight();
+  const frame = useBarHeight('--banner');
   const local = useAcknowledgementSource();
   return (
-    <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
+    <Frame ref={frame} data-screen="">
       {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} local={local} />}
       {siteId === null ? null : <RunningScenarios siteId={siteId} />}
       <DoorConnectionStrip />
       <ApprovalStrips />
       <ScenarioProgress />
-    </chakra.div>
+    </Frame>
   );
 }
 

@@ -121,16 +121,18 @@ export function DeviceList(props: DeviceListProps) {
             ) : null,
           }}
         />
-        <Pagination
-          label="Devices"
-          page={page}
-          pageSize={pageSize}
-          pageSizes={pageSizes}
-          onPage={onPage}
-          total={found === null || emptyReason !== null ? null : total}
-          maximumButtons={maximumPageButtons}
-          onPageSize={setPageSize}
-        />
+        {found === null ? null : (
+          <Pagination
+            label="Devices"
+            page={page}
+            pageSize={pageSize}
+            pageSizes={pageSizes}
+            onPage={onPage}
+            total={emptyReason === null ? total : null}
+            maximumButtons={maximumPageButtons}
+            onPageSize={setPageSize}
+          />
+        )}
       </Panel>
       {chosen === null ? null : <DeviceBulkBar selection={chosen} />}
     </>

@@ -153,7 +153,7 @@ function VisitChip({ devices, table: { state, change } }: { devices: DevicesView
   const found = devices.rows?.filter(({ visits }) => visits.length > 0).length ?? 0;
   // That none needs a visit is known once all are read, and some say how they are.
   const isKnown = hasCount(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
-  const count = found > 0 || isKnown ? found : undefined;
+  const count = found > 0 || isKnown ? found : null;
   const isOn = chosen.includes(anyReason);
   return (
     <Chip

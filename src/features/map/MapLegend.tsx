@@ -4,6 +4,7 @@ import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
 import { doorToneIcons } from '#crud/status/doorIcons.ts';
 import { Chip } from '#ui/control/Chip.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const line = 'var(--swatch-line)';
@@ -36,7 +37,7 @@ const Swatch = chakra('span', {
 
 interface ToneChipProps {
   tone: BoardTone;
-  count: number | undefined;
+  count: number | null;
   pressed: boolean;
   toggle: (tone: BoardTone) => void;
 }
@@ -67,10 +68,14 @@ export interface MapLegendProps {
   toggle: (tone: BoardTone) => void;
   /** Whether the lists of alarms and faults were read. */
   areTroublesRead: boolean;
+  /** Whether units may still come. */
+  isLoading: boolean;
 }
 
 /** Nothing for a floor without units. */
-export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegendProps) {
+export function MapLegend({ counts, chosen, toggle, areTroublesRead, isLoading }: MapLegendProps) {
+  // As wide as its chips mostly are, so that they take the same line.
+  if (counts.size === 0 && isLoading) return <SkeletonBlock h={{ base: '11', md: '8' }} w="48rem" maxW="full" />;
   if (counts.size === 0 && chosen.size === 0) return null;
   return (
     <chakra.div

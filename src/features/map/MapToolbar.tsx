@@ -77,6 +77,7 @@ export function MapToolbar(props: MapToolbarProps) {
           <MapLegend
             counts={counts}
             areTroublesRead={areTroublesRead}
+            isLoading={data.freshness?.complete !== true}
             chosen={address.tones}
             toggle={address.toggleTone}
           />

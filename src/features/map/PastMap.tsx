@@ -125,7 +125,13 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
                 onChoose={address.goToFloor}
               />
             </Line>
-            <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} areTroublesRead />
+            <MapLegend
+              counts={counts}
+              chosen={address.tones}
+              toggle={address.toggleTone}
+              areTroublesRead
+              isLoading={false}
+            />
           </Strips>
         </Row>
         <Note role="status">

@@ -285,7 +285,6 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
           data-rows=""
           hidden={isEmpty && unread.length > 0}
           outline="none"
-          scrollMarginTop="calc(var(--top-bar, 0px) + 1rem)"
         >
           {tables.length < 2 ? (
             rowsOf

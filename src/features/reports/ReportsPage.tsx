@@ -29,7 +29,7 @@ export default function ReportsPage() {
     if (isUnknown) setParameters({}, { replace: true });
   }, [isUnknown, setParameters]);
   // The catalogue and each report are pages to those who read them, although only the query differs.
-  usePageChange(id ?? 0, true);
+  usePageChange(id ?? 0);
   return id === null ? <ReportCatalogue /> : <Report id={id} />;
 }
 

@@ -42,7 +42,7 @@ export default function SelectedUnitsBar({ selection: { ids, set }, shown }: Sel
         <CommandBulkBar entity="unit" ids={[...selection.ids]} />
       </SelectionBar>
       {known.size > 0 ? null : (
-        <Note role="status" py="3" textAlign="center" position="sticky" bottom="0" bg="bg">
+        <Note role="status" py="3" textAlign="center" position="sticky" bottom="var(--banner, 0px)" bg="bg">
           Select units. Hold Shift to select a range.
         </Note>
       )}

@@ -75,7 +75,14 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
         title={unitsNowTitle}
         mark={<RowTotal total={count} isCounted={isCounted({ freshness, coverage })} />}
         subtitle={
-          <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
+          // On a phone, where the words about old data take a line of their own, it has its room.
+          <chakra.span
+            display="flex"
+            flexWrap="wrap"
+            columnGap="4"
+            overflowWrap="anywhere"
+            smDown={{ minH: '9', alignContent: 'start', '& > [data-freshness]': { flexBasis: 'full', order: '1' } }}
+          >
             {siteName(siteId)}
             <FreshnessLine freshness={freshness} coverage={coverage} />
             {total > 0 ? <StepsLink /> : null}

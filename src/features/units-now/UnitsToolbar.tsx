@@ -70,7 +70,7 @@ export interface UnitsToolbarProps {
 
 interface ToneChipProps {
   tone: BoardTone;
-  count: number | undefined;
+  count: number | null;
   pressed: boolean;
   toggle: (tone: BoardTone) => void;
 }
@@ -94,7 +94,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (
-    <Bar aria-label="Search and filter units">
+    <Bar data-window-bar="" aria-label="Search and filter units">
       <chakra.div flex={{ base: '1', lg: 'none' }} minW="0">
         <SearchInput
           label={mayReadBookings ? 'Find a unit or tenant' : 'Find a unit'}
@@ -108,7 +108,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
           <ToneChip
             key={tone}
             tone={tone}
-            count={counts === null ? undefined : countOfTone(counts, tone, areTroublesRead)}
+            count={counts === null ? null : countOfTone(counts, tone, areTroublesRead)}
             pressed={state.filter.tones.includes(tone)}
             toggle={state.toggleTone}
           />

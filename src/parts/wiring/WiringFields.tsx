@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { formFields, formPart } from '#crud/form/formFields.ts';
+import { countText } from '#format/numbers.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { readFreeChannels } from '#domain/forms/freeChannels.ts';
 import { channelsNotRead } from '#domain/messages/pageNotices.ts';
@@ -87,7 +88,8 @@ function Connection({ record, found: { device, hasNone } }: WiringFieldsProps & 
   const hint =
     hints[free.status] ??
     (hasNone && drivesDoors ? networkMessages.noDeviceHere : undefined) ??
-    (isFull(free, own) ? 'This controller has no free channels.' : undefined);
+    (isFull(free, own) ? 'This controller has no free channels.' : undefined) ??
+    (free.status === 'ready' ? countText(free.channels.length, 'free channel') : undefined);
   return (
     <>
       <ReferenceField name="controllerId" label="Controller" entity="controller" siteId={siteId} />

@@ -13,6 +13,7 @@ import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from '#domain/st
 import { useRows } from '#crud/data/useRows.ts';
 import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { labelAction } from '#parts/label/labelAction.ts';
 import { whyDeniedAction } from '#parts/denial/whyDeniedAction.tsx';
@@ -35,7 +36,14 @@ function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
   const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });
   const schedule = view.status === 'ready' ? view.rows[0] : undefined;
   if (scheduleId === null) return scheduleMessages.anyTime;
-  if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
+  if (schedule === undefined) {
+    return (
+      // The hours mostly take so much room.
+      <chakra.div minH={view.status === 'ready' && !view.pending ? undefined : '5.25rem'}>
+        <RecordLink entity="schedule" id={scheduleId} />
+      </chakra.div>
+    );
+  }
   return (
     <InlineStack alignItems="flex-start" gap="1">
       <span>{schedule.name}</span>

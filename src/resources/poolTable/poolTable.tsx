@@ -183,7 +183,12 @@ export const poolTable = defineResource({
       header: 'Price',
       width: '9rem',
       folds: 'lgDown',
-      cell: (row) => <TablePriceText table={row} />,
+      // Two lines have their room before the price is known.
+      cell: (row) => (
+        <chakra.div lg={{ minH: '8.5' }}>
+          <TablePriceText table={row} />
+        </chakra.div>
+      ),
     },
   ],
   filters: [

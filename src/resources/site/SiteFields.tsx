@@ -8,6 +8,7 @@ import { labelIn } from '#domain/states/words.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
+import { FieldMessage } from '#ui/field/FieldMessage.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -120,9 +121,7 @@ export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
             </span>
           </Option>
         ))}
-        <chakra.div aria-live="polite" textStyle="sm" color="fg.error" _empty={{ display: 'none' }}>
-          {error}
-        </chakra.div>
+        <FieldMessage error={error} hasRoom={false} />
       </chakra.fieldset>
       {sharing === 'SITE' || sharing === 'ORGANISATION' ? (
         <ReferencesField

@@ -152,7 +152,7 @@ export function SiteUnits({ site }: { site: Site }) {
       actions={figures === null || figures === 'loading' ? null : <FreshnessMark {...figures.data} />}
     >
       <Stack gap="4" textStyle="sm">
-        {figures === 'loading' ? <SkeletonBlock h="20" /> : null}
+        {figures === 'loading' ? <SkeletonBlock h="56" /> : null}
         {figures === null ? texts.unknown : null}
         {figures === null || figures === 'loading' ? null : (
           <>

@@ -13,7 +13,7 @@ import { unitBody } from '#domain/bodies/access.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { noticeText } from '#domain/messages/notice.ts';
-import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
+import { cleaningNotSet, cleaningSet, undoCleaning } from '#domain/messages/cleaning.ts';
 import { cleaningStateLabels } from '#domain/states/valueLabels.ts';
 import { useData } from '#crud/context/replica.ts';
 import { saveFields } from '#crud/edit/saveFields.ts';
@@ -48,7 +48,7 @@ function useCleaning(unit: Unit) {
 
   async function change(state: CleaningState): Promise<void> {
     if (!(await send(state)) || !isOneOf(cleaningStates, before)) return;
-    const action = { label: unitMessages.undo, run: () => void undo(before, notice) };
+    const action = { label: undoCleaning, run: () => void undo(before, notice) };
     const notice = showNoticeWithAction(action, cleaningSet, name, state);
   }
 

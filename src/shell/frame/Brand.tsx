@@ -7,7 +7,7 @@ export function Brand({ withName = true }: { withName?: boolean }) {
     <Line
       justifyContent={withName ? 'flex-start' : 'center'}
       gap="2.5"
-      h={withName ? '3.25rem' : 'var(--top-bar)'}
+      h={withName ? '3.25rem' : 'var(--bar)'}
       flexShrink="0"
       px={withName ? '5' : '0'}
       color="accent.fg"

@@ -102,6 +102,9 @@ export function LiveIndicator() {
   useDiskNotice(disk);
   const DiskNotice = useLatePart(loadDiskNotice, disk === 'unavailable');
   const { word, tone, icon: Icon } = connectionAppearances[connection.state];
+  const isLive = connection.state === 'live';
+  // As wide as "Live", which mostly follows at once.
+  const isConnecting = connection.state === 'connecting';
   return (
     <>
       <VisuallyHidden role="status">{`Connection: ${word}`}</VisuallyHidden>
@@ -112,14 +115,15 @@ export function LiveIndicator() {
         trigger={(props) => (
           <Button
             {...props}
-            variant={connection.state === 'live' ? 'ghost' : 'subtle'}
+            variant={isLive ? 'ghost' : 'subtle'}
             colorPalette={tone}
-            smDown={connection.state === 'live' ? {} : { px: '2', gap: '1', textStyle: 'xs' }}
+            minW={{ sm: '4.75rem' }}
+            smDown={isLive || isConnecting ? {} : { px: '2', gap: '1', textStyle: 'xs' }}
             aria-label={`Connection: ${word}`}
             data-connection={connection.state}
           >
             <Icon aria-hidden="true" />
-            <chakra.span smDown={connection.state === 'live' ? { display: 'none' } : {}}>{word}</chakra.span>
+            {isConnecting ? null : <chakra.span smDown={isLive ? { display: 'none' } : {}}>{word}</chakra.span>}
           </Button>
         )}
       >

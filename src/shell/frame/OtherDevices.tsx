@@ -3,7 +3,7 @@ import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** Links to the lists of devices. */
+/** Links to the lists of devices, no higher than the link back beside them. */
 export default function OtherDevices() {
   const entries = navigationSections(useMayOpen()).find(({ group }) => group === 'Devices')?.entries ?? [];
   return (
@@ -14,7 +14,6 @@ export default function OtherDevices() {
       flexWrap="wrap"
       columnGap="4"
       rowGap="1"
-      pb="2"
       textStyle="sm"
       color="fg.muted"
     >

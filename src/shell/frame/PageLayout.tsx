@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ArrowLeft } from 'lucide-react';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import { routeOf, homeRoute, type RouteId } from '#domain/routes/index.ts';
+import { returning } from '#lib/returning.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -54,11 +55,12 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
   return (
     <BaseLayout>
       {parent === null ? null : (
-        <BackBar data-back="">
+        <BackBar data-back="" data-window-bar="">
           <AppLink
             to={parent}
             parameters={parameters}
             search={searchOf(pathTo(parent, parameters))}
+            state={returning}
             display="inline-flex"
             alignItems="center"
             gap="1.5"

@@ -23,8 +23,9 @@ const Bar = chakra('header', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
+    flexShrink: '0',
     columnGap: { base: '0.5', md: '2' },
-    h: 'var(--top-bar)',
+    h: 'var(--bar)',
     px: { base: '1', md: '6' },
     bg: 'bg.panel',
     borderBottomWidth: '1px',
@@ -53,15 +54,16 @@ export interface TopBarProps {
 
 export function TopBar({ shown, bell, emergencies }: TopBarProps) {
   return (
-    <Bar data-screen="">
+    <Bar data-screen="" data-window-bar="">
       <MobileMenu shown={shown} />
       <div data-site-place="">
         <SiteSelector shown={shown} />
       </div>
       <QueueNewsButton />
+      {/* What comes late takes its room from the space before it. */}
+      {emergencies}
       <PaletteTrigger />
       <WhyDeniedButton />
-      {emergencies}
       <LiveIndicator />
       <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>
       <ColourModeMenu />

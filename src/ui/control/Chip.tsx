@@ -37,6 +37,9 @@ const Count = chakra('span', {
     textStyle: 'figures',
     fontWeight: 'normal',
     color: 'fg.muted',
+    // Two figures have their room before they are counted.
+    minW: '4',
+    textAlign: 'start',
     '[aria-pressed=true] &': { color: 'inherit' },
   },
 });
@@ -45,8 +48,8 @@ export interface ChipProps {
   label: ReactNode;
   pressed: boolean;
   onToggle: () => void;
-  /** Absent: unknown. */
-  count?: number | undefined;
+  /** null: not known yet; absent: the chip counts nothing. */
+  count?: number | null;
   tone?: ToneName;
   icon?: LucideIcon;
   disabled?: boolean;
@@ -64,7 +67,7 @@ export const Chip = memo(function Chip({ label, pressed, onToggle, count, tone, 
     >
       {Icon === undefined ? null : <Icon aria-hidden="true" />}
       {label}
-      {count === undefined ? null : <Count>{numberText(count)}</Count>}
+      {count === undefined ? null : <Count>{count === null ? null : numberText(count)}</Count>}
     </ChipElement>
   );
 });

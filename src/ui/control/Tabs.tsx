@@ -83,7 +83,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           >
             {tab.label}
             {tab.count === undefined ? null : (
-              <Muted textStyle="figures" fontWeight="normal" _empty={{ display: 'none' }}>
+              // Two figures have their room before they are counted.
+              <Muted textStyle="figures" fontWeight="normal" minW="5" textAlign="start">
                 {typeof tab.count === 'number' ? numberText(tab.count) : tab.count}
               </Muted>
             )}

@@ -2,10 +2,11 @@ import { Stack } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext, type FieldWiring } from './fieldContext.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldMessage } from './FieldMessage.tsx';
 
 export interface FormFieldProps {
   label: ReactNode;
+  /** null: none now; absent: the field never has one, so that it needs no room. */
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;
@@ -36,9 +37,7 @@ export function FormField({ label, error, hint, required, children }: FormFieldP
           {hint}
         </chakra.div>
       )}
-      <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
-        {hasError ? <FieldError>{error}</FieldError> : null}
-      </chakra.div>
+      {error === undefined ? null : <FieldMessage id={`${id}error`} error={error} />}
     </Stack>
   );
 }

@@ -129,5 +129,6 @@ export function UploadBox(props: UploadBoxProps) {
 }
 
 export const UploadPreview = chakra('img', {
-  base: { maxH: '24', maxW: '40', borderRadius: 'l1', objectFit: 'contain', bg: 'bg.muted' },
+  // It has its room before the file has come.
+  base: { h: '24', w: '40', maxW: 'full', borderRadius: 'l1', objectFit: 'contain', bg: 'bg.muted' },
 });

@@ -12,7 +12,7 @@ const Frame = chakra('dialog', {
     w: '28rem',
     maxW: 'calc(100vw - 2rem)',
     maxH: 'calc(100dvh - 2rem)',
-    scrollPaddingBottom: '20',
+    scrollPaddingBottom: 'calc(var(--page-bar, 4.5rem) + 0.5rem)',
     bg: 'bg.panel',
     color: 'fg',
     // Text styles are reset, since a dialog may be mounted in a table cell.

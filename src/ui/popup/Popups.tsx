@@ -66,8 +66,8 @@ const Region = chakra('div', {
   base: {
     position: 'fixed',
     inset: 'auto',
-    // Above the button of a help chat, where there is one.
-    bottom: 'calc(1rem + var(--chat-room, 0px))',
+    // Above the banner, and the button of a help chat, where there is one.
+    bottom: 'calc(1rem + max(var(--banner, 0px), var(--chat-room, 0px)))',
     insetInlineEnd: '4',
     insetInlineStart: { base: '4', md: 'auto' },
     m: '0',

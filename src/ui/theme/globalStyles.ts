@@ -35,6 +35,12 @@ const touched = [
 
 const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
+<<<<<<< HEAD
+=======
+/** Of a phone on its side, or of a large zoom: bars would leave too little between them. */
+const lowAndWide = '@media (max-height: 480px)';
+const lowest = '@media (max-height: 320px)';
+>>>>>>> still
 /** A phone that lies on its side, and a small one that stands. */
 const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
 
@@ -62,6 +68,13 @@ export const globalStyles = defineGlobalStyles({
     textRendering: 'optimizeLegibility',
     scrollbarColor: '{colors.bg.emphasized} transparent',
     '&.dark': { colorScheme: 'dark' },
+    // The height of the bar at the top, and how much of the top it covers.
+    '--bar': { base: 'var(--phone-bar, 3.5rem)', md: '3.25rem' },
+    '--top-bar': 'var(--bar)',
+    [lowAndWide]: { '--top-bar': '0px' },
+    // What gets the focus is scrolled clear of the bars, also of a link back, or the header of a table, below the top bar.
+    scrollPaddingTop: 'calc(var(--top-bar) + 3.5rem)',
+    scrollPaddingBottom: 'calc(var(--banner, 0px) + var(--page-bar, 0px) + 0.5rem)',
   },
   // Set on the body: a font size on <html> would change the rem.
   body: { textStyle: 'md' },
@@ -78,6 +91,9 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
+  '[data-window-bar=""]': { [lowAndWide]: { position: 'static !important' } },
+  // Without it in sight nobody would know what a chosen row is for.
+  '[data-window-bar=slim]': { [lowest]: { position: 'static !important' } },
   'button, a': { [coarse]: { '--button-height': finger } },
   'input, select, textarea': { [coarse]: { '--input-height': finger } },
   [touched]: { [coarse]: { minHeight: finger, minWidth: finger } },

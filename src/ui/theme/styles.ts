@@ -24,5 +24,7 @@ export const keyframes = defineKeyframes({
   pulse: { '50%': { opacity: '0.5' } },
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'rise-in': { from: { opacity: 0, translate: '0 4px' }, to: { opacity: 1, translate: '0 0' } },
+  /** One line high at first, the whole height later. */
+  'grow-later': { from: { maxHeight: 'var(--line)', overflow: 'clip' } },
   'slide-from-left-full': { from: { translate: '-100% 0' }, to: { translate: '0 0' } },
 });

@@ -55,8 +55,35 @@ describe('what is checked', () => {
     ]);
   });
 
+  it('moves nothing when a field is left: the click that leaves it meets its control', async () => {
+    openForm({});
+    const top = () => input('Lit at night').getBoundingClientRect().top;
+    const before = top();
+    await userEvent.fill(input('Name'), '');
+    // As long as a slow finger: the message comes while the button is pressed.
+    await userEvent.click(input('Lit at night'), { delay: 300 });
+    await says('Name is required');
+    expect(input('Lit at night').checked).toBe(false);
+    expect(top()).toBe(before);
+  });
+
+  it('shows the further lines of a long message once no button is pressed', async () => {
+    await page.viewport(240, 800);
+    openForm({});
+    const top = () => input('Notes').getBoundingClientRect().top;
+    const before = top();
+    let atRelease = Number.NaN;
+    document.addEventListener('pointerup', () => (atRelease = top()), { once: true });
+    await userEvent.fill(input('Phone'), '12');
+    // Longer than the message waits by itself.
+    await userEvent.click(input('Notes'), { delay: 600 });
+    expect(atRelease).toBe(before);
+    await expect.poll(top).toBeGreaterThan(before);
+    await page.viewport(1280, 800);
+  });
+
   it('shows the wrong field clear of its bar once a save was refused, wherever the page was scrolled', async () => {
-    await page.viewport(390, 420);
+    await page.viewport(390, 500);
     openForm({});
     const barTop = () => document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? 0;
     const isClear = (field: HTMLElement) => {

@@ -1,5 +1,6 @@
 import { formMessages } from '#domain/messages/forms.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { FieldMessage } from '#ui/field/FieldMessage.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
@@ -27,8 +28,8 @@ export function CheckboxField({ name, label, hint, isNegated = false }: Checkbox
           {isUnknown ? formMessages.unknown : hint}
         </chakra.div>
       )}
-      <chakra.div aria-live="polite" textStyle="sm" color="fg.error" ps="6">
-        {error}
+      <chakra.div ps="6">
+        <FieldMessage error={error} hasRoom={false} />
       </chakra.div>
     </chakra.div>
   );

@@ -1,11 +1,7 @@
-import { useId } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
-import { FieldError } from '#ui/field/FieldError.tsx';
-import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
 import type { Choice } from './SelectField.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
@@ -19,7 +15,7 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
 
 /** A chosen value that is not offered stays chosen, before the others: a gate's own site is the first of its sites. */
 export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) {
-  const { value, wiring, error, rule, isUnknown } = useField(
+  const { value, wiring, frame, isUnknown } = useField(
     { name, label, hint },
     {
       textOf: (held) =>
@@ -28,7 +24,6 @@ export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) 
           .join(', ') || formMessages.empty,
     },
   );
-  const id = useId();
   const chosen = chosenOf(value);
   const choose = (picked: Choice['value'], isOn: boolean) => {
     const kept = chosen.filter((each) => !choices.some((choice) => choice.value === each));
@@ -36,16 +31,12 @@ export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) 
     wiring.onChange([...kept, ...offered.filter((each) => (each === picked ? isOn : chosen.includes(each)))]);
   };
   return (
-    <Fieldset gridColumn="1 / -1" aria-describedby={`${id}hint ${id}error`}>
-      <chakra.legend textStyle="sm" fontWeight="medium" p="0">
-        <FieldLabel label={label} isRequired={rule.isRequired} />
-      </chakra.legend>
+    <FieldGroup wide {...frame} hint={isUnknown ? formMessages.unknownList : hint}>
       <Stack
         gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))"
         justifyItems="start"
         columnGap="4"
         rowGap="0"
-        pt="1"
         maxH="16rem"
         overflowY="auto"
       >
@@ -62,12 +53,6 @@ export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) 
           </Checkbox>
         ))}
       </Stack>
-      <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
-        {isUnknown ? formMessages.unknownList : hint}
-      </chakra.div>
-      <chakra.div id={`${id}error`} aria-live="polite">
-        {error === null ? null : <FieldError>{error}</FieldError>}
-      </chakra.div>
-    </Fieldset>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { FieldContext, type FieldWiring } from '#ui/field/fieldContext.ts';
-import { FieldError } from '#ui/field/FieldError.tsx';
+import { FieldMessage } from '#ui/field/FieldMessage.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { FieldFrameProps } from './FieldFrame.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
@@ -39,9 +39,7 @@ export function FieldGroup({ label, isRequired, error, hint, wide = false, child
       <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted" _empty={{ display: 'none' }}>
         {hint}
       </chakra.div>
-      <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
-        {error === null ? null : <FieldError>{error}</FieldError>}
-      </chakra.div>
+      <FieldMessage id={`${id}error`} error={error} />
     </Fieldset>
   );
 }

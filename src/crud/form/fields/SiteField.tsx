@@ -1,5 +1,7 @@
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { useSession } from '../../context/session.ts';
+import { useCan, useSession } from '../../context/session.ts';
 import type { FieldProps } from './useField.ts';
 import { NumberField } from './NumberField.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -11,8 +13,11 @@ export interface SiteFieldProps extends FieldProps {
 
 /** Where the user may not read sites, a site is named by its number. */
 export function SiteField({ none, ...props }: SiteFieldProps) {
-  const { sites } = useSession();
-  if (sites.length === 0) return <NumberField {...props} hint={formMessages.siteNumber} />;
+  const { sites, sitesFailure, hasNoSite } = useSession();
+  const mayRead = useCan(askFor(entityOf('site'), 'read'));
+  // Their names may still come, and the input is to stay as it is.
+  const isLoading = mayRead && sitesFailure === null && !hasNoSite;
+  if (sites.length === 0 && !isLoading) return <NumberField {...props} hint={formMessages.siteNumber} />;
   const choices = sites.map(({ id, name }) => ({ value: id, label: name }));
   return <SelectField {...props} choices={choices} {...(none === undefined ? {} : { none })} />;
 }

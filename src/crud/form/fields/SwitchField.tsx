@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Switch } from '#ui/control/Switch.tsx';
+import { FieldMessage } from '#ui/field/FieldMessage.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useField, type FieldProps } from './useField.ts';
@@ -31,9 +32,7 @@ export function SwitchField({ name, label, hint }: FieldProps) {
         <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
           {isUnknown ? formMessages.unknown : hint}
         </chakra.div>
-        <chakra.div id={`${id}error`} aria-live="polite" color="fg.error">
-          {error}
-        </chakra.div>
+        <FieldMessage id={`${id}error`} error={error} hasRoom={false} />
       </chakra.div>
     </Row>
   );

@@ -10,6 +10,7 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { formatDay } from '#format/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -211,6 +212,13 @@ export function ArrearsTimeline(props: ArrearsTimelineProps) {
 
 function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: BookingOfCustomer }) {
   const { episode, policy, zone, isLoading } = useArrearsEpisode(booking);
+  // The record says that something is overdue: its steps have their room while they load.
+  if (isLoading && isInArrears(booking))
+    return (
+      <Panel title={title ?? arrearsMessages.title.open}>
+        <SkeletonBlock h="17rem" />
+      </Panel>
+    );
   if (episode === null || isLoading) return null;
   const days = daysOverdue(booking, dayOf(Date.now(), zone));
   return (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { catchError, distinctUntilChanged, map, of, switchMap } from 'rxjs';
+import { catchError, distinctUntilChanged, filter, map, of, switchMap } from 'rxjs';
 import { askFor } from '#domain/entities/define.ts';
 import { logCalls } from '#domain/calls/operations.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -11,6 +11,7 @@ import type { Day } from '#format/days.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
+import { isCounted } from '#domain/live/freshness.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -20,40 +21,45 @@ import { useKnownBookings, useOwed } from '../Owed.tsx';
 /** No record has this id: an empty list of ids would set no condition. */
 const noId = -1;
 
-/** When the organisation overlocks; null if that is unknown. */
-function usePolicy(siteId: number | undefined): OverlockPolicy | null {
+/** When the organisation overlocks; null if that is unknown, undefined while it loads. */
+function usePolicy(siteId: number | undefined): OverlockPolicy | null | undefined {
   const { replica } = useData();
   const mayRead = useCan(askFor(organisation, 'read'));
   const source = useMemo(() => {
     if (siteId === undefined || !mayRead) return of(null);
     return replica.record('site', siteId).pipe(
+      filter(({ status }) => status !== 'loading'),
       map((state) => (state.status === 'present' ? state.record.organisationId : undefined)),
       distinctUntilChanged(),
       switchMap((id) => (id === undefined ? of(null) : replica.record('organisation', id))),
+      filter((state) => state?.status !== 'loading'),
       map((state) => (state?.status === 'present' ? state.record : null)),
       catchError(() => of(null)),
     );
   }, [replica, siteId, mayRead]);
-  return useObservable<OverlockPolicy | null>(source, null);
+  return useObservable<OverlockPolicy | null | undefined>(source, undefined);
 }
 
 const noLines: readonly EventLog[] = [];
 
-/** Overlocks since the booking began. The first unit stands for all, since all are overlocked together. */
-function useOverlockLines({ units, startsAt = '' }: Booking): readonly EventLog[] {
+/**
+ * Overlocks since the booking began; null while they load. The first unit stands for all, since all are overlocked
+ * together.
+ */
+function useOverlockLines({ units, startsAt = '' }: Booking): readonly EventLog[] | null {
   const { replica } = useData();
   const mayRead = useCan(logCalls.unitEvents.ask);
   const id = units?.[0]?.id;
   const source = useMemo(() => {
     if (id === undefined || !mayRead) return of(noLines);
     return replica.rows('eventLog', { of: { subject: 'unit', id }, limit: 100 }).pipe(
-      map(({ rows }) => rows),
+      map((state) => (state.rows.length === 0 && !isCounted(state) && state.failure === undefined ? null : state.rows)),
       // Without the log the steps have fewer times.
       catchError(() => of(noLines)),
     );
   }, [replica, id, mayRead]);
-  const lines = useObservable(source, noLines);
-  return useMemo(() => lines.filter(({ createdAt = '' }) => createdAt >= startsAt), [lines, startsAt]);
+  const lines = useObservable<readonly EventLog[] | null>(source, null);
+  return useMemo(() => lines?.filter(({ createdAt = '' }) => createdAt >= startsAt) ?? null, [lines, startsAt]);
 }
 
 export interface EpisodeView {
@@ -79,6 +85,7 @@ export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const rows = units.status === 'ready' ? units.rows : null;
   const lines = useOverlockLines(booking);
   const policy = usePolicy(siteId);
+  const areStepsLoading = units.status === 'loading' || lines === null || policy === undefined;
   const [shown, setShown] = useState<{ id: number; dueOn: Day } | null>(null);
   const shownDueOn = shown?.id === booking.id ? shown.dueOn : null;
   const episode = useMemo(
@@ -87,8 +94,8 @@ export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
         booking: arrears === undefined ? booking : { ...booking, arrears },
         orders,
         payments,
-        lines,
-        policy,
+        lines: lines ?? noLines,
+        policy: policy ?? null,
         zone,
         shownDueOn,
         units: rows ?? [],
@@ -99,5 +106,5 @@ export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const dueOn = (episode?.owed ?? 0) > 0 ? (episode?.steps[0]?.day ?? dayOf(Date.now(), zone)) : null;
   if (dueOn !== null && !isLoading && dueOn !== shownDueOn && (shownDueOn === null || dueOn < shownDueOn))
     setShown({ id: booking.id, dueOn });
-  return { episode, policy, zone, isLoading };
+  return { episode, policy: policy ?? null, zone, isLoading: isLoading || areStepsLoading };
 }

@@ -5,6 +5,7 @@ import { keepFocus, MistakeCount } from '#crud/form/SaveBar.tsx';
 import type { SubmitProgress } from '#crud/steps/step.ts';
 import { SubmitCalls } from '#crud/steps/SubmitCalls.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSumToPay } from './FirstBillTable.tsx';
@@ -19,7 +20,7 @@ const Bar = chakra('div', {
     rowGap: '2',
     lgDown: {
       position: 'sticky',
-      bottom: '0',
+      bottom: 'var(--banner, 0px)',
       zIndex: 'docked',
       px: '4',
       py: '3',
@@ -42,8 +43,9 @@ const { create, toPay } = newBookingMessages;
 export function CreateBar({ progress }: { progress: SubmitProgress | null }) {
   const form = useCurrentForm();
   const sum = useSumToPay();
+  const frame = useBarHeight('--page-bar');
   return (
-    <Bar data-form-bar="">
+    <Bar ref={frame} data-form-bar="" data-window-bar="">
       {sum === null ? null : <Sum>{toPay(sum)}</Sum>}
       <MistakeCount />
       <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>

@@ -5,6 +5,7 @@ import { formatDay } from '#format/days.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { Switch } from '#ui/control/Switch.tsx';
+import { FieldMessage } from '#ui/field/FieldMessage.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { Note } from '#ui/text/text.tsx';
@@ -77,9 +78,7 @@ function ConfirmDespiteDebt({ customerId }: { customerId: number }) {
         <chakra.div id={`${id}hint`} textStyle="xs">
           {texts.allTheSameHint}
         </chakra.div>
-        <chakra.div id={`${id}error`} aria-live="polite" color="fg.error">
-          {error}
-        </chakra.div>
+        <FieldMessage id={`${id}error`} error={error} hasRoom={false} />
       </chakra.div>
     </Row>
   );

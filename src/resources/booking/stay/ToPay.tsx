@@ -20,7 +20,7 @@ const { toPay: texts } = arrearsMessages;
 export function ToPay({ booking }: { booking: BookingOfCustomer }) {
   const zone = useSiteZone(booking.site_id) ?? localZone();
   const sums = useOwed(booking.customer_id, useKnownBookings(booking.customer_id), booking);
-  const { orders } = useBookingMoney(booking);
+  const { orders, isLoading } = useBookingMoney(booking);
   const total = booking.owed ?? sums?.owed ?? 0;
   if (total <= 0) return null;
   const overdue = sums?.overdue ?? booking.arrears ?? 0;
@@ -42,8 +42,8 @@ export function ToPay({ booking }: { booking: BookingOfCustomer }) {
           {parts.join(' · ')}
         </chakra.p>
       )}
-      {bills.length === 0 ? null : (
-        <StackList mt="3" gap="1.5" aria-label={texts.bills}>
+      {bills.length === 0 && !isLoading ? null : (
+        <StackList mt="3" gap="1.5" minH={overdue > 0 ? '14' : '5'} aria-label={texts.bills}>
           {bills.map((bill) => (
             <chakra.li
               key={bill.id}

@@ -67,7 +67,7 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
                   name={name}
                   value={chosen[name]}
                   hint={currentText(name, controllers)}
-                  error={mistakes[name]}
+                  error={mistakes[name] ?? null}
                   onChange={(text) => onChange({ ...chosen, [name]: text })}
                 />
               )}
@@ -85,7 +85,7 @@ interface InputProps {
   onChange: (text: string) => void;
 }
 
-function SettingInput({ hint, error, ...input }: InputProps & { hint: string; error: string | undefined }) {
+function SettingInput({ hint, error, ...input }: InputProps & { hint: string; error: string | null }) {
   const { kind, label } = controllerSettings[input.name];
   const longest = kind === 'line' ? ruleOf(controllerConfigBody, input.name).longest : null;
   const limit = lengthLimit(input.value, longest, { hint });

@@ -2,15 +2,13 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { accessCalls } from '#domain/calls/access.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { unitMessages } from '#domain/messages/units.ts';
+import { unitsImportMessages as words } from '#domain/messages/unitsImport.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { SyncDialog } from './SyncDialog.tsx';
 import { useExternalStorage } from './useExternalStorage.ts';
-
-const { sync: words } = unitMessages;
 
 /** A button that syncs a site's units from the external storage system; null if none is connected or used. */
 export function UnitsSync() {
