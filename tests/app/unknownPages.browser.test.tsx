@@ -16,6 +16,16 @@ import { Screen } from '../crud/screens.tsx';
 import { allowComplaint } from '../support/console/complaints.ts';
 import { staffToken } from '../support/session/token.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
+import {
+  details,
+  forms,
+  kindsOfDetails,
+  kindsOfForm,
+  kindsOfList,
+  lists,
+  ofEachKind,
+  others,
+} from '../crud/workbench/bench.tsx';
 
 const base = 'http://127.0.0.1:9';
 
@@ -131,13 +141,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** `npm run proof:plain` takes every record, and every page with every kind of answer. */
 const isProof = isProofOf('plain');
 
-const details = routes.filter((id) => id.endsWith('.detail') || id === 'role.list');
+const withRecord = routes.filter((id) => id.endsWith('.detail') || id === 'role.list');
 
 it('a record that is gone leads back to its list, with a notice', async () => {
   answerLists(() => Promise.resolve(new Response('Not found.', { status: 404 })), null);
   const replica = await connect();
   const data = { replica: replica.client, api: createApi({ base, token: () => null }) };
-  for (const id of isProof ? details : details.slice(0, 4)) {
+  for (const id of isProof ? withRecord : withRecord.slice(0, 2)) {
     const { default: Page }: { default: ComponentType<PageProps> } = await pages[id]();
     const at = pathTo(id as RouteId, { id: 7, type: 'storage', kind: 'unit' });
     const { container, unmount } = render(
@@ -169,8 +179,16 @@ const rare = [
 ] as const;
 const given = [...usual, ...(isProof ? rare : [])];
 
+/** One page of each kind that the engine makes, and all others. */
+const seen = [
+  ...ofEachKind(lists, kindsOfList),
+  ...ofEachKind(details, kindsOfDetails),
+  ...ofEachKind(forms, kindsOfForm),
+  ...others,
+].map(({ id }) => id as keyof typeof pages);
+
 /** The pages take turns: each gets one of the usual answers. */
-const routesWith = (turn: number) => (isProof ? routes : routes.filter((_, index) => index % usual.length === turn));
+const routesWith = (turn: number) => (isProof ? routes : seen.filter((_, index) => index % usual.length === turn));
 
 it.each(given.map((answer, turn) => ({ ...answer, asked: routesWith(turn) })))(
   'no page claims anything about lists that come with $name',

@@ -21,13 +21,16 @@ export interface TestHostLink {
   close: () => void;
 }
 
-export async function linkTestHost(): Promise<TestHostLink> {
+/** @param options.knowsSaves whether it answers, at once as every host, that a save begins and ends. */
+export async function linkTestHost({ knowsSaves = true } = {}): Promise<TestHostLink> {
   const { port1, port2 } = new MessageChannel();
   const received: TabMessage[] = [];
   const answers: TestHostLink['answers'] = new Map();
   const send = (message: HostMessage) => port1.postMessage(message);
   port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     received.push(data);
+    if (knowsSaves && data.kind === 'request' && ['beginSave', 'endSave'].includes(data.question.of))
+      send({ kind: 'requestAnswered', requestId: data.requestId, answer: null });
     if (data.kind !== 'openQuery') return;
     const value = answers.get(JSON.stringify(data.question));
     if (value !== undefined) send({ kind: 'queryResult', view: data.view, value });

@@ -67,7 +67,7 @@ const drafts = () =>
   page.evaluate((prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), storageKeys.draftPrefix);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-it('keeps what somebody else saves of one’s profile at the same moment', async () => {
+it.runIf(isProofOf('journeys'))('keeps what somebody else saves of one’s profile at the same moment', async () => {
   const profile = section(page, 'Profile');
   const own = `${server.url}/api/admin/users/current/${user.id}`;
   const token = await tokenOf(server.url, person());
@@ -129,30 +129,33 @@ it.runIf(isProofOf('journeys'))('measures the way to the server on request', asy
   await connection.getByRole('img', { name: /^Slowest of the last 8 requests: \d+(\.\d)? m?s\.$/ }).waitFor();
 });
 
-it('changes the password of those who know it, and signs others out on request', async () => {
-  const own = `api/admin/users/current/${user.id}`;
-  const elsewhere = await server.signIn(user);
-  const form = page.getByRole('form', { name: 'Password' });
-  const fill = async (current: string, repeat: string) => {
-    await form.getByLabel('Current password').fill(current);
-    await form.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
-    await form.getByLabel('Repeat new password').fill(repeat);
-    await form.getByRole('button', { name: 'Change password' }).click();
-  };
-  await fill('not it', 'another');
-  await said(page, sessionMessages.repeatedPasswordDiffers);
-  await fill('not it', newPassword);
-  await said(page, accountMessages.currentPasswordWrong);
-  await form.getByLabel('Sign out all other browsers').check();
-  await fill(builtPassword, newPassword);
-  await said(page, done.text(accountMessages.passwordChanged));
-  // Open pages of theirs go to the login page: sessions.test.ts.
-  expect((await server.call('GET', own, { token: elsewhere })).status).toBe(401);
-  await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('');
-  await server.signIn(user, newPassword);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
-});
+it.runIf(isProofOf('journeys'))(
+  'changes the password of those who know it, and signs others out on request',
+  async () => {
+    const own = `api/admin/users/current/${user.id}`;
+    const elsewhere = await server.signIn(user);
+    const form = page.getByRole('form', { name: 'Password' });
+    const fill = async (current: string, repeat: string) => {
+      await form.getByLabel('Current password').fill(current);
+      await form.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+      await form.getByLabel('Repeat new password').fill(repeat);
+      await form.getByRole('button', { name: 'Change password' }).click();
+    };
+    await fill('not it', 'another');
+    await said(page, sessionMessages.repeatedPasswordDiffers);
+    await fill('not it', newPassword);
+    await said(page, accountMessages.currentPasswordWrong);
+    await form.getByLabel('Sign out all other browsers').check();
+    await fill(builtPassword, newPassword);
+    await said(page, done.text(accountMessages.passwordChanged));
+    // Open pages of theirs go to the login page: sessions.test.ts.
+    expect((await server.call('GET', own, { token: elsewhere })).status).toBe(401);
+    await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('');
+    await server.signIn(user, newPassword);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
+  },
+);
 
 it.runIf(isProofOf('journeys'))(
   'makes one record of a form whose answer was lost, also after a reload, and another of the next form',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { alarmMessages, alertMessages } from '#domain/messages/alerts.ts';
@@ -98,6 +98,20 @@ async function colleagueSeesIt(): Promise<void> {
   await other.close();
 }
 
+async function archiveAndDelete(row: Locator, id: number): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await row.getByRole('checkbox').check();
+  await page.locator(`tr[data-alert-id]:not([data-alert-id="${id}"])`).first().getByRole('checkbox').check();
+  await bar.getByText('2 selected').waitFor();
+  await row.getByRole('button', { name: /^Archive/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await bar.getByText('1 selected').waitFor();
+  await page.getByRole('radio', { name: alertMessages.views.archived }).click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
+}
+
 const unread = async () => (await ask('alerts/unread', z.object({ count: z.number() }))).count;
 
 it('shows the alarm of the site, counts new alerts live, and leads from an alert to its record', async () => {
@@ -131,17 +145,8 @@ it('shows the alarm of the site, counts new alerts live, and leads from an alert
   await expect.poll(unread).toBe(before - 1);
 
   await page.goBack();
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await row.getByRole('checkbox').check();
-  await page.locator(`tr[data-alert-id]:not([data-alert-id="${id}"])`).first().getByRole('checkbox').check();
-  await bar.getByText('2 selected').waitFor();
-  await row.getByRole('button', { name: /^Archive/ }).click();
-  await row.waitFor({ state: 'detached' });
-  await bar.getByText('1 selected').waitFor();
-  await page.getByRole('radio', { name: alertMessages.views.archived }).click();
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await row.waitFor({ state: 'detached' });
+  await row.waitFor();
   expect(await page.locator('[data-alarm-banner]').count()).toBe(0);
+  if (isProof) await archiveAndDelete(row, id);
   expect(complaints).toEqual([]);
 });

@@ -149,54 +149,57 @@ it.runIf(isProofOf('journeys'))(
   },
 );
 
-it('keeps a payment without a bill as credit with a receipt, uses it for a bill, gives the rest back, and takes it back from the bill', async () => {
-  const dialog = page.getByRole('dialog');
-  const panel = (credit: number) => page.getByRole('region', { name: creditMessages.title(credit) });
-  await goTo(page, pathTo('customer.detail', { id: debtor.id }));
+it.runIf(isProofOf('journeys'))(
+  'keeps a payment without a bill as credit with a receipt, uses it for a bill, gives the rest back, and takes it back from the bill',
+  async () => {
+    const dialog = page.getByRole('dialog');
+    const panel = (credit: number) => page.getByRole('region', { name: creditMessages.title(credit) });
+    await goTo(page, pathTo('customer.detail', { id: debtor.id }));
 
-  await page.getByRole('button', { name: paymentMessages.take }).click();
-  expect(await dialog.getByLabel('For').inputValue()).toMatch(/^order:/);
-  await dialog.getByLabel('For').selectOption('none');
-  await dialog.getByText(paymentMessages.keptAsCredit).waitFor();
-  await dialog.getByLabel('Amount').fill('50');
-  await dialog.getByRole('button', { name: 'Record $50.00' }).click();
-  await dialog.getByRole('button', { name: paperScreenMessages.show(paperNames.receipt) }).click();
-  await dialog.getByText(paperMessages.notForABill).waitFor();
-  await dialog.getByText('Cleo Debtor').waitFor();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: paymentMessages.take }).click();
+    expect(await dialog.getByLabel('For').inputValue()).toMatch(/^order:/);
+    await dialog.getByLabel('For').selectOption('none');
+    await dialog.getByText(paymentMessages.keptAsCredit).waitFor();
+    await dialog.getByLabel('Amount').fill('50');
+    await dialog.getByRole('button', { name: 'Record $50.00' }).click();
+    await dialog.getByRole('button', { name: paperScreenMessages.show(paperNames.receipt) }).click();
+    await dialog.getByText(paperMessages.notForABill).waitFor();
+    await dialog.getByText('Cleo Debtor').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await panel(50).waitFor();
-  await page.getByRole('button', { name: paymentMessages.take }).click();
-  await dialog.getByText(creditMessages.has(50)).waitFor();
-  await dialog.getByRole('button', { name: creditMessages.use.offer }).click();
-  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('30.00');
-  await dialog.getByRole('button', { name: creditMessages.use.offer }).click();
-  await panel(20).getByText(creditMessages.nothingOwed).waitFor();
-  await page.getByText(`Nothing owed · ${creditMessages.ofBalance(20)}`).waitFor();
+    await panel(50).waitFor();
+    await page.getByRole('button', { name: paymentMessages.take }).click();
+    await dialog.getByText(creditMessages.has(50)).waitFor();
+    await dialog.getByRole('button', { name: creditMessages.use.offer }).click();
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('30.00');
+    await dialog.getByRole('button', { name: creditMessages.use.offer }).click();
+    await panel(20).getByText(creditMessages.nothingOwed).waitFor();
+    await page.getByText(`Nothing owed · ${creditMessages.ofBalance(20)}`).waitFor();
 
-  await panel(20).getByRole('button', { name: creditMessages.back.action }).click();
-  await dialog.getByLabel(creditMessages.back.method).selectOption('cash');
-  await dialog.getByLabel(creditMessages.back.reason).fill('Moved away');
-  await dialog.getByRole('button', { name: creditMessages.back.title }).click();
-  await panel(20).waitFor({ state: 'detached' });
+    await panel(20).getByRole('button', { name: creditMessages.back.action }).click();
+    await dialog.getByLabel(creditMessages.back.method).selectOption('cash');
+    await dialog.getByLabel(creditMessages.back.reason).fill('Moved away');
+    await dialog.getByRole('button', { name: creditMessages.back.title }).click();
+    await panel(20).waitFor({ state: 'detached' });
 
-  await page.getByRole('tab', { name: customerLedgerMessages.label }).click();
-  const lines = page.getByRole('table', { name: customerLedgerMessages.label }).locator('tbody tr');
-  await expect
-    .poll(() => lines.locator('[data-label=Amount]').allTextContents())
-    .toEqual(['$20.00', '-$30.00', '$30.00', '-$50.00', '$30.00']);
+    await page.getByRole('tab', { name: customerLedgerMessages.label }).click();
+    const lines = page.getByRole('table', { name: customerLedgerMessages.label }).locator('tbody tr');
+    await expect
+      .poll(() => lines.locator('[data-label=Amount]').allTextContents())
+      .toEqual(['$20.00', '-$30.00', '$30.00', '-$50.00', '$30.00']);
 
-  await goTo(page, pathTo('order.detail', { id: debtor.orderId }));
-  await page.getByRole('tab', { name: 'Payments' }).click();
-  await page.getByText(paymentMessages.paidWithCredit(30)).waitFor();
-  await page.getByRole('button', { name: creditMessages.undo.action }).click();
-  await dialog.getByLabel(creditMessages.undo.reason).fill('The wrong bill');
-  await dialog.getByRole('button', { name: creditMessages.undo.action }).click();
-  await page.getByText(paymentMessages.paidWithCredit(30)).waitFor({ state: 'detached' });
-  expect(await desk.record('GET', `customers/${debtor.id}`)).toMatchObject({ owed: 30, credit: 30 });
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText(/The wrong bill/).waitFor();
-});
+    await goTo(page, pathTo('order.detail', { id: debtor.orderId }));
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    await page.getByText(paymentMessages.paidWithCredit(30)).waitFor();
+    await page.getByRole('button', { name: creditMessages.undo.action }).click();
+    await dialog.getByLabel(creditMessages.undo.reason).fill('The wrong bill');
+    await dialog.getByRole('button', { name: creditMessages.undo.action }).click();
+    await page.getByText(paymentMessages.paidWithCredit(30)).waitFor({ state: 'detached' });
+    expect(await desk.record('GET', `customers/${debtor.id}`)).toMatchObject({ owed: 30, credit: 30 });
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText(/The wrong bill/).waitFor();
+  },
+);
 
 const step = (id: string, state: string) => page.locator(`[data-step=${id}][data-state=${state}]`);
 

@@ -15,8 +15,6 @@ import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
-/** `npm run proof:journeys` restarts the server meanwhile. */
-const isProof = isProofOf('journeys');
 const keptSince = new Date('2026-11-20T01:00:00Z');
 const minutes = 5;
 let late = 0;
@@ -74,64 +72,66 @@ const heldGates = async () => {
   return rows.flatMap(({ name, heldSince }) => (heldSince === null ? [] : [name]));
 };
 
-const through = isProof ? ', through a restart,' : '';
-it(`holds the exits open from two presses${through} until another person ends it`, async () => {
-  await ada.goto(`${server.url}${pathTo('unit.list')}`);
-  await ben.goto(`${server.url}${pathTo('gate.list')}`);
-  await ada.getByRole('button', { name: 'Search' }).waitFor();
-  await ada.keyboard.press('Control+k');
-  await ada.keyboard.type('fire');
-  const [item] = [ada.getByRole('option', { selected: true }).filter({ hasText: scenarioMessages.fire })];
-  await item.waitFor();
-  await ada.keyboard.press('Enter');
-  const run = ada.getByRole('button', { name: scenarioMessages.run(scenarioMessages.fire) });
-  await ada.getByText(scenarioMessages.staysOpen).waitFor();
-  expect(await run.evaluate((button) => button === document.activeElement)).toBe(true);
-  await ada.keyboard.press('Enter');
+it.runIf(isProofOf('journeys'))(
+  'holds the exits open from two presses, through a restart, until another person ends it',
+  async () => {
+    await ada.goto(`${server.url}${pathTo('unit.list')}`);
+    await ben.goto(`${server.url}${pathTo('gate.list')}`);
+    await ada.getByRole('button', { name: 'Search' }).waitFor();
+    await ada.keyboard.press('Control+k');
+    await ada.keyboard.type('fire');
+    const [item] = [ada.getByRole('option', { selected: true }).filter({ hasText: scenarioMessages.fire })];
+    await item.waitFor();
+    await ada.keyboard.press('Enter');
+    const run = ada.getByRole('button', { name: scenarioMessages.run(scenarioMessages.fire) });
+    await ada.getByText(scenarioMessages.staysOpen).waitFor();
+    expect(await run.evaluate((button) => button === document.activeElement)).toBe(true);
+    await ada.keyboard.press('Enter');
 
-  for (const page of [ada, ben]) {
-    await strip(page)
-      .getByText(`Fire: ${scenarioRunMessages.held(3, 3)}`)
-      .waitFor();
-    expect(await strip(page).textContent()).toContain(scenarioRunMessages.by('Ada Byron'));
-  }
-  expect(await heldGates()).toEqual(['Exit', 'Front door', 'Dock']);
+    for (const page of [ada, ben]) {
+      await strip(page)
+        .getByText(`Fire: ${scenarioRunMessages.held(3, 3)}`)
+        .waitFor();
+      expect(await strip(page).textContent()).toContain(scenarioRunMessages.by('Ada Byron'));
+    }
+    expect(await heldGates()).toEqual(['Exit', 'Front door', 'Dock']);
 
-  if (isProof) await server.close();
-  late = minutes * 60_000;
-  if (isProof) server = await start();
-  await ben.reload();
-  for (const page of [ada, ben])
-    await strip(page)
-      .getByText(`Fire: ${scenarioRunMessages.held(3, 3)}`)
-      .waitFor();
-  expect(await heldGates()).toEqual(['Exit', 'Front door', 'Dock']);
+    await server.close();
+    late = minutes * 60_000;
+    server = await start();
+    await ben.reload();
+    for (const page of [ada, ben])
+      await strip(page)
+        .getByText(`Fire: ${scenarioRunMessages.held(3, 3)}`)
+        .waitFor();
+    expect(await heldGates()).toEqual(['Exit', 'Front door', 'Dock']);
 
-  await ben.getByRole('button', { name: scenarioRunMessages.endOf(scenarioMessages.fire) }).click();
-  await ben.getByText(scenarioRunMessages.returns.release(2)).waitFor();
-  await ben.getByRole('button', { name: scenarioRunMessages.endNow }).click();
-  for (const page of [ada, ben]) await strip(page).waitFor({ state: 'detached' });
-  await expect.poll(heldGates).toEqual(['Dock']);
-  const statuses = async () =>
-    (await server.database.select().from(gates).orderBy(asc(gates.id))).map(({ status }) => status);
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['locked', 'locked', 'opened', 'locked']);
-  await ada.getByText(scenarioRunMessages.heldOne('Dock')).waitFor();
+    await ben.getByRole('button', { name: scenarioRunMessages.endOf(scenarioMessages.fire) }).click();
+    await ben.getByText(scenarioRunMessages.returns.release(2)).waitFor();
+    await ben.getByRole('button', { name: scenarioRunMessages.endNow }).click();
+    for (const page of [ada, ben]) await strip(page).waitFor({ state: 'detached' });
+    await expect.poll(heldGates).toEqual(['Dock']);
+    const statuses = async () =>
+      (await server.database.select().from(gates).orderBy(asc(gates.id))).map(({ status }) => status);
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['locked', 'locked', 'opened', 'locked']);
+    await ada.getByText(scenarioRunMessages.heldOne('Dock')).waitFor();
 
-  const { body } = await server.call('GET', `api/admin/actionLogs?siteId=${siteId}&limit=20`, { token });
-  const story = (body as { rows: { userName: string; action: string; detail: string }[] }).rows
-    .toReversed()
-    .map(({ userName, action, detail }) => `${userName}: ${action}: ${detail}`);
-  const { fire } = scenarioMessages;
-  expect(story[0]).toBe(`Ada Byron: ${scenarioRunMessages.started}: ${fire}: Hold open 3 gates`);
-  expect(story.slice(1, 4).toSorted()).toEqual(
-    ['Dock', 'Exit', 'Front door'].map((name) => `Ada Byron: Hold open requested: ${name}, reason: ${fire}`),
-  );
-  expect(story[4]).toMatch(
-    new RegExp(`^Ben Cole: ${scenarioRunMessages.ended}: ${fire}, after 5m \\d\\ds, Release 2 gates$`),
-  );
-  expect(story.slice(5).toSorted()).toEqual(
-    ['Exit', 'Front door'].map(
-      (name) => `Ben Cole: Release requested: ${name}, reason: ${scenarioRunMessages.endReason(fire)}`,
-    ),
-  );
-});
+    const { body } = await server.call('GET', `api/admin/actionLogs?siteId=${siteId}&limit=20`, { token });
+    const story = (body as { rows: { userName: string; action: string; detail: string }[] }).rows
+      .toReversed()
+      .map(({ userName, action, detail }) => `${userName}: ${action}: ${detail}`);
+    const { fire } = scenarioMessages;
+    expect(story[0]).toBe(`Ada Byron: ${scenarioRunMessages.started}: ${fire}: Hold open 3 gates`);
+    expect(story.slice(1, 4).toSorted()).toEqual(
+      ['Dock', 'Exit', 'Front door'].map((name) => `Ada Byron: Hold open requested: ${name}, reason: ${fire}`),
+    );
+    expect(story[4]).toMatch(
+      new RegExp(`^Ben Cole: ${scenarioRunMessages.ended}: ${fire}, after 5m \\d\\ds, Release 2 gates$`),
+    );
+    expect(story.slice(5).toSorted()).toEqual(
+      ['Exit', 'Front door'].map(
+        (name) => `Ben Cole: Release requested: ${name}, reason: ${scenarioRunMessages.endReason(fire)}`,
+      ),
+    );
+  },
+);

@@ -13,6 +13,7 @@ import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { unsignedToken } from '#tests/support/session/token.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
 const printed = keepLog('warn');
@@ -89,7 +90,7 @@ it('lets only signed-in users open a page', async () => {
   }
 });
 
-it('gets somebody in who forgot their password, by a link that works once', async () => {
+it.runIf(isProofOf('journeys'))('gets somebody in who forgot their password, by a link that works once', async () => {
   await signIn(page, newPassword);
   await saysUnderEmail(page, signInFailed.text('Incorrect email or password.'));
   const link = await askForLink(page);
@@ -125,24 +126,27 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   expect(referrers.filter((address) => address.includes('/reset-password/'))).toEqual([]);
 });
 
-it('asks whoever is signed in to sign in anew once their password was reset, in every tab', async () => {
-  const guest = await server.build.user();
-  const { body } = await server.call('POST', 'auth/password/forgot', { body: { email: guest.email } });
-  expect(body).toBe('');
-  const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${guest.id}:`));
-  await goTo(second, new URL(msg.slice(msg.indexOf('http'))).pathname);
-  await typeNewPassword(second, newPassword, newPassword);
-  await notice(second, sessionMessages.passwordReset).waitFor();
-  await page.waitForURL(`${server.url}${pathTo('login')}`);
-  expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
-  await notice(page, sessionMessages.signInEnded).waitFor();
-  // If this tab reset the password, it has no message that the sign-in ended.
-  await second.reload();
-  await email(second).waitFor();
-  expect(await notice(second, sessionMessages.signInEnded).count()).toBe(0);
-  // It would react to what the first tab stores next.
-  await second.close();
-});
+it.runIf(isProofOf('journeys'))(
+  'asks whoever is signed in to sign in anew once their password was reset, in every tab',
+  async () => {
+    const guest = await server.build.user();
+    const { body } = await server.call('POST', 'auth/password/forgot', { body: { email: guest.email } });
+    expect(body).toBe('');
+    const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${guest.id}:`));
+    await goTo(second, new URL(msg.slice(msg.indexOf('http'))).pathname);
+    await typeNewPassword(second, newPassword, newPassword);
+    await notice(second, sessionMessages.passwordReset).waitFor();
+    await page.waitForURL(`${server.url}${pathTo('login')}`);
+    expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
+    await notice(page, sessionMessages.signInEnded).waitFor();
+    // If this tab reset the password, it has no message that the sign-in ended.
+    await second.reload();
+    await email(second).waitFor();
+    expect(await notice(second, sessionMessages.signInEnded).count()).toBe(0);
+    // It would react to what the first tab stores next.
+    await second.close();
+  },
+);
 
 it('lets nobody in without a role, nor a stored token that names no user', async () => {
   await signIn(page, builtPassword, (await server.build.user({ permissions: {} })).email);

@@ -162,7 +162,7 @@ it.runIf(isProofOf('journeys'))(
   },
 );
 
-it('bills a game once, however many people end it', async () => {
+it.runIf(isProofOf('journeys'))('bills a game once, however many people end it', async () => {
   const staff = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
   const page = await staff.newPage();
   const now = Date.now();

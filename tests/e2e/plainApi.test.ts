@@ -11,6 +11,7 @@ import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { isProofOf } from '#tests/support/proofs.ts';
 
 /** More than two pages of 7. */
 const count = 18;
@@ -152,46 +153,52 @@ it('opens the booking of the type in its address, where both types have its numb
   expect(new Set(readsSince(start))).toEqual(new Set([`bookings/storage/${bookings.other}`]));
 });
 
-it('loads at the login page, of all that only somebody signed in needs, session and page table alone', async () => {
-  const visitor = await browser().newContext();
-  const login = await visitor.newPage();
-  await login.goto(`${proxy.url}${pathTo('login')}`);
-  await login.locator('input[type=password]').waitFor();
-  const signedInFiles = await login.evaluate(() => {
-    const list = JSON.parse(document.getElementById('start-files')?.textContent ?? '{}') as { signedIn: string[] };
-    return list.signedIn;
-  });
-  const loaded = () =>
-    login.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  const signedInOnes = async () => [...new Set((await loaded()).filter((path) => signedInFiles.includes(path)))];
-  expect(await signedInOnes()).toEqual([]);
-  // Prefetched once a person turns to the page: nothing loads after the server is gone.
-  await login.locator('input[type=password]').hover();
-  await expect
-    .poll(async () => (await signedInOnes()).toSorted())
-    .toEqual([expect.stringMatching(/\/page-table-/), expect.stringMatching(/\/session-/)]);
-  await login.waitForLoadState('networkidle');
-  expect(await signedInOnes()).toHaveLength(2);
-  expect(signedInFiles.length).toBeGreaterThan(1);
-  expect((await loaded()).filter((path) => path.startsWith('/api/'))).toEqual([]);
-  await visitor.close();
-});
+it.runIf(isProofOf('plain'))(
+  'loads at the login page, of all that only somebody signed in needs, session and page table alone',
+  async () => {
+    const visitor = await browser().newContext();
+    const login = await visitor.newPage();
+    await login.goto(`${proxy.url}${pathTo('login')}`);
+    await login.locator('input[type=password]').waitFor();
+    const signedInFiles = await login.evaluate(() => {
+      const list = JSON.parse(document.getElementById('start-files')?.textContent ?? '{}') as { signedIn: string[] };
+      return list.signedIn;
+    });
+    const loaded = () =>
+      login.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    const signedInOnes = async () => [...new Set((await loaded()).filter((path) => signedInFiles.includes(path)))];
+    expect(await signedInOnes()).toEqual([]);
+    // Prefetched once a person turns to the page: nothing loads after the server is gone.
+    await login.locator('input[type=password]').hover();
+    await expect
+      .poll(async () => (await signedInOnes()).toSorted())
+      .toEqual([expect.stringMatching(/\/page-table-/), expect.stringMatching(/\/session-/)]);
+    await login.waitForLoadState('networkidle');
+    expect(await signedInOnes()).toHaveLength(2);
+    expect(signedInFiles.length).toBeGreaterThan(1);
+    expect((await loaded()).filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await visitor.close();
+  },
+);
 
-it('makes records at another origin, which allows only the headers of the agreement', async () => {
-  const visitor = await signedInContext(browser(), { token, siteId: elsewhereId }, { bypassCSP: true });
-  await visitor.route('**/config.json', (route) => route.fulfill({ json: { apiBase: proxy.url } }));
-  const opened = await visitor.newPage();
-  await opened.goto(`${server.url}${pathTo('lockable.create')}`);
-  await opened.getByLabel('Name').fill('Locker without a key');
-  const [sent] = await Promise.all([
-    opened.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lockables')),
-    opened.getByRole('button', { name: 'Create lockable' }).click(),
-  ]);
-  expect((await sent.response())?.status()).toBe(201);
-  expect(new URL(sent.url()).origin).toBe(proxy.url);
-  expect(await sent.allHeaders()).not.toHaveProperty('idempotency-key');
-  await visitor.close();
-});
+it.runIf(isProofOf('plain'))(
+  'makes records at another origin, which allows only the headers of the agreement',
+  async () => {
+    const visitor = await signedInContext(browser(), { token, siteId: elsewhereId }, { bypassCSP: true });
+    await visitor.route('**/config.json', (route) => route.fulfill({ json: { apiBase: proxy.url } }));
+    const opened = await visitor.newPage();
+    await opened.goto(`${server.url}${pathTo('lockable.create')}`);
+    await opened.getByLabel('Name').fill('Locker without a key');
+    const [sent] = await Promise.all([
+      opened.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lockables')),
+      opened.getByRole('button', { name: 'Create lockable' }).click(),
+    ]);
+    expect((await sent.response())?.status()).toBe(201);
+    expect(new URL(sent.url()).origin).toBe(proxy.url);
+    expect(await sent.allHeaders()).not.toHaveProperty('idempotency-key');
+    await visitor.close();
+  },
+);
 
 it('leaves nothing on the console of its pages', () => {
   expect(complaints).toEqual([]);

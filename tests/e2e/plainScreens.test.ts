@@ -31,7 +31,7 @@ let organisationId: number;
 let siteId: number;
 let complaints: readonly string[];
 
-/** `npm run proof:plain` tries all screens. */
+/** `npm run proof:plain` tries all screens. Otherwise plainApi.test.ts tries a list. */
 const isProof = isProofOf('plain');
 const samples: readonly EntityName[] = ['unit'];
 const isTried = (entity: EntityName) => isProof || samples.includes(entity);
@@ -110,7 +110,7 @@ const mainScreens: readonly RouteId[] = [
   ] as const),
   ...(['customer.list', 'customer.detail', 'order.list', 'device.list', 'alerts', 'account'] as const),
 ];
-const openedSamples: readonly RouteId[] = ['customer.detail', 'booking.create', 'role.list'];
+const openedSamples: readonly RouteId[] = ['booking.create'];
 /** Each group's record: "customer", "booking", and "booking.create" of a unit. */
 const shown: Record<string, AnyRecord> = {};
 const shownRecord = (id: RouteId) => shown[id] ?? shown[id.split('.')[0] ?? ''] ?? { id: 0 };
@@ -178,7 +178,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it.each(listed.filter(isTried))('lists each %s', async (entity) => {
+it.each(isProof ? listed : [])('lists each %s', async (entity) => {
   const rows = await recordsOf(entity);
   expect(rows.length).toBeGreaterThan(0);
   await goTo(page, pathTo(listRoute(entity)));
@@ -272,16 +272,13 @@ const managed = [
   { entity: 'area', tab: 'areas' },
   { entity: 'accessPermission', tab: 'access' },
 ] as const;
-it.each(managed.filter(({ entity }) => isProof || entity === 'schedule'))(
-  'names each $entity of a site by its number',
-  async ({ entity, tab }) => {
-    const rows = await recordsOf(entity);
-    expect(rows.length).toBeGreaterThan(0);
-    await goTo(page, `${pathTo('site.detail', { id: siteId })}?tab=${tab}`);
-    for (const row of rows)
-      await page.getByRole('row').getByText(plainName(entity, row), { exact: true }).first().waitFor();
-  },
-);
+it.each(isProof ? managed : [])('names each $entity of a site by its number', async ({ entity, tab }) => {
+  const rows = await recordsOf(entity);
+  expect(rows.length).toBeGreaterThan(0);
+  await goTo(page, `${pathTo('site.detail', { id: siteId })}?tab=${tab}`);
+  for (const row of rows)
+    await page.getByRole('row').getByText(plainName(entity, row), { exact: true }).first().waitFor();
+});
 
 it.runIf(isProof)('books a unit for a customer, without a price that the server tells', async () => {
   const { id } = await server.build.unit({ siteId });

@@ -157,3 +157,12 @@ it('adds no delivery to a count that is unknown', async () => {
   await expect.poll(() => screen.queryByText(texts.unknownCount)).not.toBeNull();
   expect(sent).toEqual([]);
 });
+
+it('saves a count beside a host that does not answer, after a moment', async () => {
+  line.close();
+  line = await linkTestHost({ knowsSaves: false });
+  const sent = openCount(item() as Inventory, item());
+  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await pressSave();
+  await expect.poll(() => sent).toMatchObject([{ quantity: 9 }]);
+});

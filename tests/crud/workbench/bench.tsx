@@ -4,6 +4,7 @@ import { useLayoutEffect, type ComponentType } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { hasPage, pages } from '#app/pages.ts';
 import type { PageModule } from '#app/page/pageModule.ts';
+import type { z } from 'zod';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
@@ -20,6 +21,7 @@ import type { AnyResource } from '#crud/descriptor/define.ts';
 import { blankValue, fixedOptions, type Filter } from '#crud/filter/filter.ts';
 import type { ResourcePage } from '#crud/page/resourcePages.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { isProofOf } from '#tests/support/proofs.ts';
 import { HeldReplica } from './heldReplica.ts';
 import { recordsOf } from './recordRows.ts';
 
@@ -59,6 +61,53 @@ export const forms = all.flatMap((registered) => {
 export const others: readonly Registered[] = all.filter(
   ({ id, module }) => module.resource === undefined && module.form === undefined && id !== 'developer',
 );
+
+/**
+ * The fewest pages that have every kind of part between them; `npm run proof:plain` takes all.
+ * @param kindsOf the kinds of a page's parts: filters, fields, routes.
+ */
+export function ofEachKind<Page>(
+  pagesOf: readonly Page[],
+  kindsOf: (page: Page) => readonly string[],
+): readonly Page[] {
+  if (isProofOf('plain')) return pagesOf;
+  const left = new Set(pagesOf.flatMap(kindsOf));
+  const picked: Page[] = [];
+  const gainOf = (page: Page) => new Set(kindsOf(page).filter((kind) => left.has(kind))).size;
+  while (left.size > 0) {
+    const best = pagesOf.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
+    picked.push(best);
+    for (const kind of kindsOf(best)) left.delete(kind);
+  }
+  return picked;
+}
+
+const named = (parts: Readonly<Record<string, unknown>>) =>
+  Object.entries(parts).flatMap(([name, part]) => (part === undefined || part === false ? [] : [name]));
+
+/** Of a list: its parts, its keys' pages, and the kinds of its filters. */
+export const kindsOfList = ({ resource }: OfResource): string[] => [
+  ...named({ ...resource.routes }).map((route) => `route ${route}`),
+  ...named({ ...resource }).filter((part) => !['detail', 'routes'].includes(part)),
+  ...resource.filters.map(({ kind = 'choice' }) => `filter ${kind}`),
+  entityOf(resource.entity).replication,
+];
+
+/** Of a details page: its parts, and the ways of its actions. */
+export const kindsOfDetails = ({ resource }: OfResource): string[] => [
+  ...named({ ...resource.detail }),
+  ...(resource.detail?.more ?? []).map(({ isBeside }) => (isBeside === true ? 'action beside' : 'action in the menu')),
+];
+
+/** Of a form: its parts, and the types of its fields. */
+export function kindsOfForm({ id, form }: (typeof forms)[number]): string[] {
+  const shape = (form.schema as z.ZodObject).shape as Record<string, z.ZodType>;
+  const types = Object.values(shape).map(({ def }) => {
+    const inner = 'innerType' in def ? (def.innerType as z.ZodType) : null;
+    return inner === null ? def.type : `${def.type} ${inner.def.type}`;
+  });
+  return [form.routes.create === id ? 'new' : 'edit', ...named({ ...form }), ...types];
+}
 
 /** The first of several values, and this id. */
 function parametersOf(id: RouteId, recordId = 1): PathParameters {

@@ -11,7 +11,7 @@ import { channelHolders } from '#domain/many/channels.ts';
 import { nextNames } from '#domain/many/nextNames.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import BulkWiring from '#crud/bulk/BulkWiring.tsx';
-import { forms, show, slips, type Shown, soon } from './bench.tsx';
+import { forms, kindsOfForm, ofEachKind, show, slips, type Shown, soon } from './bench.tsx';
 import { bareId, oddId, recordsOf } from './recordRows.ts';
 
 const form = () => screen.findByRole('form');
@@ -48,7 +48,7 @@ const bodies = ({ sent }: Shown) => JSON.stringify(sent.map(({ input }) => input
 
 beforeAll(() => page.viewport(1440, 900));
 
-describe.each(forms.map((shown) => [shown.id, shown] as const))('the form %s', (id, shown) => {
+describe.each(ofEachKind(forms, kindsOfForm).map((shown) => [shown.id, shown] as const))('the form %s', (id, shown) => {
   const { schema, routes } = shown.form;
   const isNew = routes.create === id;
   const shape = (schema as z.ZodObject).shape as Record<string, z.ZodType>;

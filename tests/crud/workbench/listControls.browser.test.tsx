@@ -10,8 +10,7 @@ import { pageParameters } from '#crud/descriptor/pageParameters.ts';
 import type { Filter } from '#crud/filter/filter.ts';
 import { keyName, shortcuts, type ShortcutId } from '#crud/keyboard/shortcuts.ts';
 import { popupStore } from '#ui/popup/popup.ts';
-import { isProofOf } from '#tests/support/proofs.ts';
-import { lists, show, type OfResource, type Shown, soon } from './bench.tsx';
+import { kindsOfList, lists, ofEachKind, show, type OfResource, type Shown, soon } from './bench.tsx';
 import { fullRecord } from './recordRows.ts';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
@@ -253,17 +252,7 @@ async function narrow({ address }: Shown, resource: OfResource['resource']): Pro
 
 beforeAll(() => page.viewport(1440, 900));
 
-/** Lists of one shape have the same shortcuts, and the same kinds of filters. */
-function shapeOf({ resource: { routes, detail, bulk, filters } }: OfResource): string {
-  const kinds = new Set(filters.map(({ kind = 'choice' }) => kind));
-  const pagesOf = [routes.detail, routes.edit, routes.create, detail, bulk].map((each) => each !== undefined);
-  return JSON.stringify([pagesOf, [...kinds].toSorted()]);
-}
-
-/** One of each shape; `npm run proof:plain` takes all. */
-const tried = isProofOf('plain')
-  ? lists
-  : [...new Map(lists.toReversed().map((each) => [shapeOf(each), each])).values()];
+const tried = ofEachKind(lists, kindsOfList);
 
 describe.each(tried.map((listed) => [listed.id, listed] as const))('the list %s', (_id, listed) => {
   const { resource } = listed;
