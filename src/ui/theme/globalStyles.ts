@@ -35,12 +35,9 @@ const touched = [
 
 const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
-<<<<<<< HEAD
-=======
 /** Of a phone on its side, or of a large zoom: bars would leave too little between them. */
 const lowAndWide = '@media (max-height: 480px)';
 const lowest = '@media (max-height: 320px)';
->>>>>>> still
 /** A phone that lies on its side, and a small one that stands. */
 const low = '@media (max-height: 480px), (max-width: 439.98px) and (max-height: 680px)';
 
