@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { nothingKept } from '#domain/messages/catalogue.ts';
-import { diskMessages } from '#domain/messages/disk.ts';
+import { localStoreMessages } from '#domain/messages/localStore.ts';
 import { LiveIndicator } from '#shell/frame/LiveIndicator.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
@@ -35,7 +35,7 @@ it('says once in a browser that it keeps nothing on its disk, and in its menu wh
   line.send({ kind: 'disk', state: 'unavailable' });
   await expect.poll(popups).toBe(1);
   await userEvent.click(await screen.findByRole('button', { name: 'Connection: Live' }));
-  await expect.poll(() => screen.queryByText(diskMessages.notKeptMeaning)).toBeVisible();
+  await expect.poll(() => screen.queryByText(localStoreMessages.notKeptMeaning)).toBeVisible();
   page.unmount();
   popup.closeAll();
   open();

@@ -1,6 +1,6 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { heldKeysOfId, type RecordKey } from '#domain/entities/recordKey.ts';
-import { diskMessages } from '#domain/messages/disk.ts';
+import { localStoreMessages } from '#domain/messages/localStore.ts';
 import type { DiskState } from '#domain/live/connection.ts';
 import { loadCachedBoard, type CachedBoard } from '../board/cachedBoard.ts';
 import type { Watermark, StoreDatabase } from '../disk/database.ts';
@@ -77,7 +77,9 @@ async function openDisk(
   const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
   if (!persistent) return null;
   if (mayWrite())
-    await deleteOtherStores([name, ...options.kept]).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
+    await deleteOtherStores([name, ...options.kept]).catch((cause: unknown) =>
+      report(localStoreMessages.othersLeft, cause),
+    );
   const disk = new Disk({ name, scheduler, mayWrite, ...events });
   if (!(await disk.open())) return null;
   const lookup = (entity: string, id: number) =>
@@ -109,7 +111,7 @@ async function readShownLast(kept: OpenedDisk | null, { readable, report }: Stor
     ]);
     return { lists, board };
   } catch (cause) {
-    report(diskMessages.unavailable, cause);
+    report(localStoreMessages.unavailable, cause);
     return nothing;
   }
 }
@@ -133,7 +135,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   let isClosed = false;
   const disk = trackDiskState(persistent, onDiskState);
   const failed = (cause: unknown) => {
-    if (!isClosed && disk.becomes('unavailable')) report(diskMessages.unavailable, cause);
+    if (!isClosed && disk.becomes('unavailable')) report(localStoreMessages.unavailable, cause);
   };
   let kept = await openDisk(options, { onFailure: failed, onWritten: () => disk.becomes('kept') });
   let journal = new Journal({ scheduler, disk: kept?.disk ?? null });
@@ -142,7 +144,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     scheduler,
     readable,
     onLost(entity, count) {
-      report(diskMessages.partLost(count), { name: entity });
+      report(localStoreMessages.partLost(count), { name: entity });
       kept?.rows.dropWatermarks(entity);
       journal.resetHorizon(entity);
     },

@@ -1,4 +1,4 @@
-import { diskMessages } from '#domain/messages/disk.ts';
+import { localStoreMessages } from '#domain/messages/localStore.ts';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
@@ -16,9 +16,9 @@ export default function DiskNotice() {
       data-disk="unavailable"
     >
       <chakra.p textStyle="sm" fontWeight="medium">
-        {diskMessages.notKept}
+        {localStoreMessages.notKept}
       </chakra.p>
-      <Note textStyle="xs">{diskMessages.notKeptMeaning}</Note>
+      <Note textStyle="xs">{localStoreMessages.notKeptMeaning}</Note>
     </chakra.div>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteDatabase, deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
-import { diskMessages } from '#domain/messages/disk.ts';
+import { localStoreMessages } from '#domain/messages/localStore.ts';
 import { expectComplaint } from '#tests/support/console/complaints.ts';
 import { customer, namesOnDisk, openHeld, storeName, type HeldStore } from './heldStore.ts';
 
@@ -34,7 +34,7 @@ describe('a disk that fails', () => {
     await held.store.settled('customer');
     expect(held.store.disk).toBe('unavailable');
     expect(held.disks.filter((disk) => disk !== 'kept')).toEqual(['unavailable']);
-    expect(held.reports.filter((text) => text === diskMessages.unavailable)).toHaveLength(1);
+    expect(held.reports.filter((text) => text === localStoreMessages.unavailable)).toHaveLength(1);
     expect((await held.store.journal.query({ limit: 2 })).map(({ kind }) => kind)).toEqual(['changed', 'created']);
     const past = await held.store.journal.pastState({ entity: 'customer', at: Date.now() }, held.rows.values());
     expect(past.rows).toContainEqual(customer(9, { archived: true }));
@@ -107,7 +107,7 @@ describe('a disk that fails', () => {
     await tamper('rows', (rows) => rows.put({ key: ['customer', 1], rows: '[{"id":600,' }));
     const after = await openHeld();
     expect(after.warm('customer')).toMatchObject({ rows: [customer(1), customer(1200)], watermarks: [] });
-    expect(after.reports).toEqual([diskMessages.partLost(1)]);
+    expect(after.reports).toEqual([localStoreMessages.partLost(1)]);
     expect(after.store.disk).toBe('opened');
     await after.close();
   });
@@ -122,7 +122,7 @@ describe('a disk that fails', () => {
     );
     const after = await openHeld();
     expect(after.warm('customer')?.rows).toEqual([customer(1)]);
-    expect(after.reports).toEqual([diskMessages.partLost(1)]);
+    expect(after.reports).toEqual([localStoreMessages.partLost(1)]);
     await after.close();
   });
 
