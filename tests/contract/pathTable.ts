@@ -19,8 +19,8 @@ const pathTable = `
 /imports                      | none                | base
 /import/:kind                 | none                | detail | /units
 /devices                      | none                | base
-/devices/found                | sites, read         | base   | /devices
-/devices/adopt                | sites, read         | base   | /devices/found
+/devices/found                | sites, read         | detail | /devices
+/devices/adopt                | sites, read         | detail | /devices/found
 /devices/health               | sites, read         | detail | /devices
 /deviceConfigs                | admin, read         | base
 /products/bookable            | products, read      | base   |                           | operations

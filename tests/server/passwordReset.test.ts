@@ -40,6 +40,7 @@ async function send(method: string, path: string, body: unknown, address = anoth
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
   });
+  noteAnswer(method, path, response.status);
   return { status: response.status, body: await response.text(), field: response.headers.get('error-field') };
 }
 
