@@ -26,7 +26,7 @@ export const controllerMessages = {
 /** A free channel, on the page of its controller. */
 export const channelMessages = {
   free: 'Free',
-  connect: (channel: number) => `Connect something to channel ${channel}`,
+  connect: (channel: number) => `Free: connect something to channel ${channel}`,
   connectTitle: (controller: string, channel: number) => `Connect to channel ${channel} of ${controller}`,
   connectDoor: 'A door',
   freeDoor: (one: string) => `Choose a ${one} without a connection`,

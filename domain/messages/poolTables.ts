@@ -58,7 +58,7 @@ export const poolTableMessages = {
 
 export const endGameMessages = {
   action: 'End game',
-  actionOf: (who: string) => `End ${who}'s game`,
+  actionOf: (who: string) => `End game of ${who}`,
   title: (who: string) => `End ${who}'s game?`,
   consequence: 'The table is free at once. The booking ends now.',
   guest: 'Guest',

@@ -337,34 +337,39 @@ describe('the developer page', () => {
   });
 });
 
-it('takes the focus to the heading of each page that opens, and leaves it where only the query changes', async () => {
-  const page = await pageAt('staff', pathTo('gate.list'));
-  if (!isProof) await page.reload();
-  const focus = () => page.evaluate(() => document.activeElement?.tagName + ' ' + document.activeElement?.textContent);
-  await page.getByRole('heading', { level: 1, name: 'Gates' }).waitFor();
-  // A page that the browser loads begins at its start.
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
-  await link('Units').click();
-  await expect.poll(focus).toBe('H1 Units');
-  await page.getByRole('searchbox').fill('A0');
-  await page.waitForURL(/search=A0/);
-  await page.locator('[data-found-count]', { hasText: '1 found' }).waitFor({ state: 'attached' });
-  expect(await page.evaluate(() => document.activeElement?.role)).toBe('searchbox');
-  await page.getByRole('link', { name: 'A0' }).click();
-  await expect.poll(focus).toBe('H1 A0');
-  await page.goBack();
-  await expect.poll(focus).toBe('H1 Units');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search' }).fill('customers');
-  await page.keyboard.press('Enter');
-  await expect.poll(focus).toBe('H1 Customers');
-  // A form whose first field takes the focus keeps it there.
-  await page.getByRole('main').getByRole('link', { name: 'New customer' }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
-  await link('Sites').click();
-  await expect.poll(focus).toBe('H1 Sites');
-});
+// By the site of the usual run, which has one unit A0.
+it.skipIf(isProof)(
+  'takes the focus to the heading of each page that opens, and stays where the query changes',
+  async () => {
+    const page = await pageAt('staff', pathTo('gate.list'));
+    await page.reload();
+    const focus = () =>
+      page.evaluate(() => document.activeElement?.tagName + ' ' + document.activeElement?.textContent);
+    await page.getByRole('heading', { level: 1, name: 'Gates' }).waitFor();
+    // A page that the browser loads begins at its start.
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await link('Units').click();
+    await expect.poll(focus).toBe('H1 Units');
+    await page.getByRole('searchbox').fill('A0');
+    await page.waitForURL(/search=A0/);
+    await page.locator('[data-found-count]', { hasText: '1 found' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('searchbox');
+    await page.getByRole('link', { name: 'A0' }).click();
+    await expect.poll(focus).toBe('H1 A0');
+    await page.goBack();
+    await expect.poll(focus).toBe('H1 Units');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('customers');
+    await page.keyboard.press('Enter');
+    await expect.poll(focus).toBe('H1 Customers');
+    // A form whose first field takes the focus keeps it there.
+    await page.getByRole('main').getByRole('link', { name: 'New customer' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+    await link('Sites').click();
+    await expect.poll(focus).toBe('H1 Sites');
+  },
+);
 
 it('marks what is chosen where the system forces its colours, which have no fills, and colours icons like text', async () => {
   const page = await pageAt('staff', pathTo('unit.detail', scene.parametersOf('unit.detail')));

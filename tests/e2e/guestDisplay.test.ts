@@ -150,7 +150,7 @@ it.runIf(isProofOf('journeys'))(
     const startsAt = new Date(Date.now() - 75 * minute).toISOString();
     await desk.record('PUT', `bookings/hire/${game?.id}`, { startsAt });
     await row(tableIds[2]).getByText('2 started hours × $24.00').waitFor();
-    await button("End Zoë's game").click();
+    await button('End game of Zoë').click();
     await dialog.getByRole('button', { name: endGameMessages.payNow(48) }).click();
     await dialog.getByRole('button', { name: paymentMessages.submit('received', 48) }).click();
     await dialog.getByText('paid in full').waitFor();
@@ -168,7 +168,7 @@ it.runIf(isProofOf('journeys'))('bills a game once, however many people end it',
   const now = Date.now();
   const kim = await book(tableIds[0], 'Kim', now, now + 60 * minute, { status: 'active' });
   await page.goto(proxy.url + pathTo('poolTable.list'));
-  await page.getByRole('button', { name: "End Kim's game" }).click();
+  await page.getByRole('button', { name: 'End game of Kim' }).click();
   const end = page.getByRole('dialog').getByRole('button', { name: endGameMessages.payNow(24) });
   await end.waitFor();
   await desk.record('PUT', `bookings/hire/${kim}`, { status: 'completed' });

@@ -189,7 +189,7 @@ describe('a free channel', () => {
       { id: 'controller.detail', module: await pages['controller.detail']() },
       { search: '?tab=channels', records: (entity) => (entity === 'unit' ? [free] : recordsOf(entity)) },
     );
-    const [first] = await screen.findAllByRole('button', { name: /^Connect something to channel/ });
+    const [first] = await screen.findAllByRole('button', { name: /connect something to channel/ });
     const channel = /\d+$/.exec(first?.getAttribute('aria-label') ?? '')?.[0] ?? '';
     await userEvent.click(first as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^Connect to channel ${channel} of`) }));

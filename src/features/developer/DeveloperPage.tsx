@@ -219,7 +219,14 @@ function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | nu
   const sums = useMemo(() => totalsOf(entities ?? []), [entities]);
   return (
     // Its many figures scroll sideways where they do not fit.
-    <chakra.div textStyle="figures" overflowX="auto" css={{ '--top-bar': '0px' }}>
+    <chakra.div
+      role="group"
+      aria-label="Figures of the entities"
+      tabIndex={0}
+      textStyle="figures"
+      overflowX="auto"
+      css={{ '--top-bar': '0px' }}
+    >
       <Table label="Entities" columns={entityColumns} rows={rows} sums={sums} density="compact" />
     </chakra.div>
   );

@@ -27,6 +27,12 @@ export interface RangePickerProps {
   onChoose: (days: ReportPreset | DayRange) => void;
 }
 
+/** Begins with what the button shows, so that people can say it. */
+function nameOf(preset: ReportPreset | null, days: DayRange): string {
+  const shown = preset === null ? rangeText(days) : `${dayPresets[preset].label} ${rangeText(days)}`;
+  return `${shown}, ${reportPageMessages.controls.range.toLowerCase()}`;
+}
+
 /** The days of a report, by name or typed. */
 export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps) {
   const preset = typeof chosen === 'string' ? chosen : null;
@@ -36,15 +42,9 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
       width="17rem"
       padding="1"
       trigger={(props) => (
-        <Button
-          {...props}
-          data-printed=""
-          aria-label={`${reportPageMessages.controls.range}: ${rangeText(days)}`}
-          minW="0"
-          flexShrink="1"
-        >
+        <Button {...props} data-printed="" aria-label={nameOf(preset, days)} minW="0" flexShrink="1">
           <CalendarRange aria-hidden="true" />
-          {preset === null ? null : dayPresets[preset].label}
+          {preset === null ? null : `${dayPresets[preset].label} `}
           <chakra.span
             textStyle="figures"
             color={preset === null ? undefined : 'fg.muted'}
