@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { ReplicaConnection } from '#app/session/replicaConnection.ts';
 import type { SessionActor } from '#app/session/startSession.ts';
@@ -52,6 +52,9 @@ beforeAll(() => {
   const options = { apiOf, apiBase: 'https://api.example', goHome: () => undefined };
   tabs = tabNumbers.map(() => startSession({ ...options, replicaConnection: new ReplicaConnection() }));
 });
+
+// They would follow the tokens of the files after this one.
+afterAll(() => tabs.forEach((tab) => tab.stop()));
 
 const idle = { user: 'held', features: 'held' } as const;
 const whenTabsIdle = () =>
