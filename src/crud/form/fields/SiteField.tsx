@@ -15,7 +15,7 @@ export interface SiteFieldProps extends FieldProps {
 export function SiteField({ none, ...props }: SiteFieldProps) {
   const { sites, sitesFailure, hasNoSite } = useSession();
   const mayRead = useCan(askFor(entityOf('site'), 'read'));
-  // Their names may still come, and the input is to stay as it is.
+  // While sites load there is a choice already: a field for a number would be replaced under the pointer.
   const isLoading = mayRead && sitesFailure === null && !hasNoSite;
   if (sites.length === 0 && !isLoading) return <NumberField {...props} hint={formMessages.siteNumber} />;
   const choices = sites.map(({ id, name }) => ({ value: id, label: name }));
