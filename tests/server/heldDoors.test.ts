@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { expectDoorsLeft, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -126,19 +127,22 @@ describe('a setting that keeps doors open', () => {
     await expectLeft(doors - count);
   });
 
-  it.each(settings)('waits for a second person beyond the limit: %s', async (_what, _count, setUp) => {
-    const { path, body, holds } = await setUp();
-    await expectLeft(doors);
-    expect((await send('PUT', path, body)).status).toBe(200);
-    expect(await read(path)).not.toMatchObject(holds);
-    // The second save of the same form asks no second time.
-    expect((await send('PUT', path, body)).status).toBe(200);
-    const [asked, ...more] = await waiting();
-    expect(more).toEqual([]);
-    expect(asked).toMatchObject({ act: 'set', siteId });
-    expect((await approve(asked as Approval)).body).toMatchObject({ state: 'used' });
-    expect(await read(path)).toMatchObject(holds);
-  });
+  it.each(isOnPostgres ? settings : settings.slice(0, 1))(
+    'waits for a second person beyond the limit: %s',
+    async (_what, _count, setUp) => {
+      const { path, body, holds } = await setUp();
+      await expectLeft(doors);
+      expect((await send('PUT', path, body)).status).toBe(200);
+      expect(await read(path)).not.toMatchObject(holds);
+      // The second save of the same form asks no second time.
+      expect((await send('PUT', path, body)).status).toBe(200);
+      const [asked, ...more] = await waiting();
+      expect(more).toEqual([]);
+      expect(asked).toMatchObject({ act: 'set', siteId });
+      expect((await approve(asked as Approval)).body).toMatchObject({ state: 'used' });
+      expect(await read(path)).toMatchObject(holds);
+    },
+  );
 
   it.each(settings)('needs the right to command doors: %s', async (_what, _count, setUp) => {
     const permissions = everywhere(bits.scope | bits.read | bits.write);

@@ -3,6 +3,7 @@ import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, resourceNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -47,6 +48,9 @@ async function list(name: EntityName, token: string, query = '') {
   return body as { count: number; rows: AnyRecord[] };
 }
 
+/** Of one way of paging each: by site, of the organisation, and a log. On PostgreSQL all are. */
+const someInPages: ReadonlySet<EntityName> = new Set(['unit', 'customer', 'actionLog']);
+
 describe.each(resourceNames)('%s', (name) => {
   const reads = resourceActsOf(name).includes('read');
   const { build, bodies, superAdminsAlone = false, comesWithAnother = false }: EntityCase = entityCases[name];
@@ -68,22 +72,25 @@ describe.each(resourceNames)('%s', (name) => {
     expect(body).toEqual(listed);
   });
 
-  it('is listed in pages, by ascending id or newest first, each row once', async () => {
-    if (!superAdminsAlone) for (let made = 0; made < 2; made += 1) await build(server.build, room);
-    const { count, rows: all } = await list(name, room.token);
-    expect(all).toHaveLength(count);
-    const ascending = all.map(({ id }) => id).toSorted((a, b) => a - b);
-    const isLog = entityOf(name).order === 'newest first';
-    expect(all.map(({ id }) => id)).toEqual(isLog ? ascending.toReversed() : ascending);
-    const paged: AnyRecord[] = [];
-    for (let offset = 0; offset < count; offset += 2) {
-      const page = await list(name, room.token, `?limit=2&offset=${offset}`);
-      expect(page.count).toBe(count);
-      paged.push(...page.rows);
-    }
-    expect(paged).toEqual(all);
-    expect((await list(name, room.token, `?offset=${count}`)).rows).toEqual([]);
-  });
+  it.runIf(isOnPostgres || someInPages.has(name))(
+    'is listed in pages, by ascending id or newest first, each row once',
+    async () => {
+      if (!superAdminsAlone) for (let made = 0; made < 2; made += 1) await build(server.build, room);
+      const { count, rows: all } = await list(name, room.token);
+      expect(all).toHaveLength(count);
+      const ascending = all.map(({ id }) => id).toSorted((a, b) => a - b);
+      const isLog = entityOf(name).order === 'newest first';
+      expect(all.map(({ id }) => id)).toEqual(isLog ? ascending.toReversed() : ascending);
+      const paged: AnyRecord[] = [];
+      for (let offset = 0; offset < count; offset += 2) {
+        const page = await list(name, room.token, `?limit=2&offset=${offset}`);
+        expect(page.count).toBe(count);
+        paged.push(...page.rows);
+      }
+      expect(paged).toEqual(all);
+      expect((await list(name, room.token, `?offset=${count}`)).rows).toEqual([]);
+    },
+  );
 
   it('stays within its organisation', async () => {
     expect((await list(name, stranger.token)).rows.map((row) => row.id)).not.toContain(id);
