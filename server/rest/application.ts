@@ -25,7 +25,7 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { Refusal } from '#server/refusal.ts';
 import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
-import { createAuthenticate, viewerOfSession, type Authenticate } from './account/authenticate.ts';
+import { createAuthenticate, createReadSession, type Authenticate } from './account/authenticate.ts';
 import { routeEmailConfirmation } from './account/emailConfirmation.ts';
 import { routePasswordReset, type LinkParts } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
@@ -242,7 +242,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   let stopping = false;
   const { sessionKeys = keysOfProcess } = parts;
   const tokens = openTokens(sessionKeys, now);
-  const authenticate = logViewer(createAuthenticate(database, tokens, now));
+  const readSession = createReadSession(database);
+  const authenticate = logViewer(createAuthenticate(database, readSession, tokens, now));
   const { keyedHash, securityLog } = await watchCalls(server, parts, authenticate);
 
   const liveGateway = openLiveGateway({
@@ -250,7 +251,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     storage,
     streams: parts.streams ?? null,
     authenticate,
-    viewerOfSession: (sessionId) => viewerOfSession(database, sessionId, now()),
+    viewerOfSession: async (sessionId) => (await readSession(sessionId, now()))?.viewer ?? null,
     now,
     log,
   });

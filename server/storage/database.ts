@@ -23,7 +23,7 @@ export async function rowsOf<Schema extends z.ZodType>(
   query: SQL,
 ): Promise<z.output<Schema>[]> {
   const { rows } = (await database.execute(query)) as unknown as { rows: unknown[] };
-  return z.array(schema).parse(rows);
+  return rows.map((row) => schema.parse(row));
 }
 
 /** The place of the data: in memory (perhaps from a dump), an open database, a folder, or a PostgreSQL server. */

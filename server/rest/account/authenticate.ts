@@ -15,8 +15,12 @@ interface ActiveSession {
 /** The end of the sign-in, or of the service account if that is sooner. */
 const sessionEnd = sql<Date>`least(${sessions.expiresAt}, ${users.expiresAt})`.mapWith(sessions.expiresAt);
 
-async function loadActiveSession(database: Database, sessionId: string, now: Date): Promise<ActiveSession | null> {
-  const [row] = await database
+/** Reads the session, or null: it is revoked or expired, or its user is deleted or archived. */
+export type ReadSession = (sessionId: string, now: Date) => Promise<ActiveSession | null>;
+
+/** Every call reads a session, so its query is built once. */
+export function createReadSession(database: Database): ReadSession {
+  const query = database
     .select({
       userId: users.id,
       organisationId: users.organisationId,
@@ -31,18 +35,23 @@ async function loadActiveSession(database: Database, sessionId: string, now: Dat
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessionEnd, now), eq(users.status, 'active')),
-    );
-  if (row === undefined) return null;
-  const { userId, organisationId, permissions, isSuperAdmin, expiresAt, lastUsedAt } = row;
-  const name = nameOfStaff(userId, row);
-  const viewer = { userId, organisationId, sessionId, expiresAt, name, rights: { permissions, isSuperAdmin } };
-  return { viewer, lastUsedAt };
-}
-
-/** Returns the viewer; null: the session is revoked or expired, or the user is deleted or archived. */
-export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
-  return (await loadActiveSession(database, sessionId, now))?.viewer ?? null;
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isNull(sessions.revokedAt),
+        gt(sessionEnd, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(users.status, 'active'),
+      ),
+    )
+    // Without a name: connections behind a pooler share none.
+    .prepare('');
+  return async (sessionId, now) => {
+    const [row] = await query.execute({ sessionId, now: now.toISOString() });
+    if (row === undefined) return null;
+    const { userId, organisationId, permissions, isSuperAdmin, expiresAt, lastUsedAt } = row;
+    const name = nameOfStaff(userId, row);
+    const viewer = { userId, organisationId, sessionId, expiresAt, name, rights: { permissions, isSuperAdmin } };
+    return { viewer, lastUsedAt };
+  };
 }
 
 /** Accepts the token with or without the scheme Bearer. */
@@ -57,14 +66,19 @@ export type Authenticate = (authorization: string | undefined) => Promise<Viewer
  * Checks against the user's current record.
  * @returns a function that returns the viewer, or throws a Refusal with status 401.
  */
-export function createAuthenticate(database: Database, tokens: Tokens, now: () => Date): Authenticate {
+export function createAuthenticate(
+  database: Database,
+  readSession: ReadSession,
+  tokens: Tokens,
+  now: () => Date,
+): Authenticate {
   return async (authorization) => {
     const token = tokenOf(authorization);
     if (token === null) throw new Refusal(401, sentences.noToken);
     const check = await tokens.check(token);
     if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
     const at = now();
-    const session = await loadActiveSession(database, check.sessionId, at);
+    const session = await readSession(check.sessionId, at);
     if (session?.viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
     if (shouldRecordUse(session.lastUsedAt, at)) await recordUse(database, check.sessionId, at);
     return session.viewer;

@@ -15,12 +15,15 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
 
 const idSchema = z.coerce.number().int().positive();
 
+// Made once: Zod compiles each schema at its first use.
+const parametersSchema = z.object({ id: idSchema });
+
 /**
  * Parses the id in the path.
  * @throws Refusal with status 400 for an invalid id.
  */
 export function parseId(parameters: unknown): number {
-  const parsed = z.object({ id: idSchema }).safeParse(parameters);
+  const parsed = parametersSchema.safeParse(parameters);
   if (!parsed.success) throw new Refusal(400, sentences.idNotNumber);
   return Math.min(parsed.data.id, highestId);
 }
