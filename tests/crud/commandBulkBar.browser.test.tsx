@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { answerRows, openRowRequests } from './answerRows.ts';
 import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
@@ -37,7 +37,7 @@ const answerDoors = async (units: number, lockables: number) => {
 it('rests while the doors of a press are being looked at, also for who left and came back', async () => {
   const { unmount } = open();
   await expect.poll(async () => (await button('Lock 2 units')).getAttribute('aria-disabled')).toBe('false');
-  await userEvent.click(await button('Lock 2 units'));
+  await pressOn(await button('Lock 2 units'));
   await expect.poll(async () => (await button('Unlock 2 units')).getAttribute('aria-disabled')).toBe('true');
   unmount();
   open();
@@ -71,7 +71,7 @@ it('asks nobody to secure a controller that has lockables alone, since no lockab
   );
   await answerDoors(0, secondPerson.doors + 1);
   await screen.findByText(`${approvalMessages.onlyLockables} ${approvalMessages.why}`);
-  await userEvent.fill(screen.getByRole('textbox'), 'Fumigation');
+  await fillIn(screen.getByRole('textbox'), 'Fumigation');
   const isHeld = async (name: string) => (await button(name)).getAttribute('aria-disabled');
   await expect.poll(() => isHeld('Ask for approval to access 1 controller')).toBe('false');
   expect(await isHeld('Ask for approval to secure 1 controller')).toBe('true');
@@ -102,8 +102,8 @@ describe('after the server refused a command beyond the limit', () => {
     await answerDoors(2, 0);
     expect(await button('Ask for approval to lock 2 units')).toBeVisible();
     expect(screen.getByText(approvalMessages.whyNow)).toBeVisible();
-    await userEvent.fill(screen.getByRole('textbox'), 'Stocktaking');
-    await userEvent.click(await button('Ask for approval to unlock 2 units'));
+    await fillIn(screen.getByRole('textbox'), 'Stocktaking');
+    await pressOn(await button('Ask for approval to unlock 2 units'));
     const targets = [1, 2].map((id) => ({ entity: 'unit', id }));
     const body = { siteId: 1, act: 'open', targets, reason: 'Stocktaking' };
     await expect.poll(() => asked).toContainEqual([approvalCalls.approvalRequest, expect.objectContaining({ body })]);

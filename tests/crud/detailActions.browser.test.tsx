@@ -25,6 +25,7 @@ import { StateTag } from '#crud/status/StateTag.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildUnit } from './builders.ts';
 import { HeldReplica } from './workbench/heldReplica.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
@@ -72,9 +73,9 @@ describe('the actions of a record', () => {
 
   it('are beside the primary one or in the menu, where a disabled one says why', async () => {
     show(shown);
-    await userEvent.click(button('Check door'));
+    await pressOn(button('Check door'));
     expect(screen.getByText('Checking')).toBeVisible();
-    await userEvent.click(button('More actions'));
+    await pressOn(button('More actions'));
     expect(act('Archive It has a running booking.')).toHaveAttribute('aria-disabled', 'true');
     const remove = act('Delete Rented by Mia Chen.');
     await userEvent.click(remove, { force: true });
@@ -86,8 +87,8 @@ describe('the actions of a record', () => {
     await page.viewport(390, 800);
     show(shown);
     expect(screen.queryByRole('button', { name: 'Check door' })).toBeNull();
-    await userEvent.click(button('More actions'));
-    await userEvent.click(act('Check door'));
+    await pressOn(button('More actions'));
+    await pressOn(act('Check door'));
     expect(screen.getByText('Checking')).toBeVisible();
   });
 });
@@ -96,9 +97,9 @@ describe('the commands of a record', () => {
   it('are sent with a reason from the popover', async () => {
     show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'locked' })} />);
     await expect.poll(() => button('Unlock A7').getAttribute('aria-disabled')).toBe('false');
-    await userEvent.click(button('Give a reason'));
+    await pressOn(button('Give a reason'));
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Lost key');
-    await userEvent.click(button('Unlock A7 with this reason'));
+    await pressOn(button('Unlock A7 with this reason'));
     expect(commands()).toMatchObject([{ press: { act: 'open', reason: 'Lost key' } }]);
   });
 
@@ -138,7 +139,7 @@ describe('the commands of a record', () => {
     expect(button('Lock A7')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button('Lock A7'), { force: true });
     expect(commands()).toEqual([]);
-    await userEvent.click(button('Unlock A7'));
+    await pressOn(button('Unlock A7'));
     expect(commands()).toMatchObject([{ press: { act: 'open' } }]);
   });
 
@@ -190,8 +191,8 @@ it('says that a record is gone, unless it was deleted here', async () => {
       <Popups />
     </>,
   );
-  await userEvent.click(button('Delete 7'));
-  await userEvent.click(button('Lose 8'));
+  await pressOn(button('Delete 7'));
+  await pressOn(button('Lose 8'));
   await expect.poll(() => document.body.textContent).toContain(recordMissing.text('Unit', 8));
   expect(document.body.textContent).not.toContain(recordMissing.text('Unit', 7));
   vi.restoreAllMocks();
@@ -240,7 +241,7 @@ it('says that a record belongs to another site than the selected one, and offers
   );
   expect(screen.queryByText(/^A7 belongs/)).toBeNull();
   expect(screen.getByText('B8 belongs to Footscray. You have Botany Road Storage selected.')).toBeVisible();
-  await userEvent.click(button('Switch to Footscray'));
+  await pressOn(button('Switch to Footscray'));
   expect(chosen).toEqual([2]);
 });
 
@@ -263,11 +264,11 @@ describe('new notes', () => {
 
   it('take each key from the first, and stand there at once', async () => {
     const sent = deskWith({ id: 7, notes: null });
-    await userEvent.click(button('Add notes'));
+    await pressOn(button('Add notes'));
     await userEvent.keyboard('Rings at the side door.');
     // The first keys may go into a stand-in, until the form has loaded.
     await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('notes');
-    await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+    await pressOn(await screen.findByRole('button', { name: 'Save notes' }));
     await expect.poll(() => sent).toEqual([{ notes: 'Rings at the side door.' }]);
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
     // The record that the screen holds has not changed yet.
@@ -276,8 +277,8 @@ describe('new notes', () => {
 
   it('are not said to be saved where nothing was typed', async () => {
     const sent = deskWith({ id: 8, notes: null });
-    await userEvent.click(button('Add notes'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+    await pressOn(button('Add notes'));
+    await pressOn(await screen.findByRole('button', { name: 'Save notes' }));
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('No notes yet.')).toBeVisible();
     expect(screen.queryByText('Notes saved.')).toBeNull();
@@ -289,10 +290,10 @@ it('edits notes in place, for those who may', async () => {
   const row = { id: 7, notes: 'Rings at the side door.' };
   const { unmount } = show(<NotesPanel entity="customer" row={row} />);
   expect(screen.getByText(row.notes)).toBeVisible();
-  await userEvent.click(button('Edit notes'));
+  await pressOn(button('Edit notes'));
   await screen.findByText(/^5 words/);
   expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue(row.notes);
-  await userEvent.click(button('Cancel'));
+  await pressOn(button('Cancel'));
   await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
   unmount();
   show(<NotesPanel entity="customer" row={row} />, { sites: 31, customers: 2 });
@@ -331,6 +332,6 @@ it('removes the image of a record by the name and address that the record has fo
       <RecordImage entity="site" record={{ id: 4, Media: { url } }} store={store} remove={remove} />
     </Screen>,
   );
-  await userEvent.click(button('Remove'));
+  await pressOn(button('Remove'));
   await expect.poll(() => sent).toEqual([[remove, { id: 4 }, { url }]]);
 });

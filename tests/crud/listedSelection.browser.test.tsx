@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
@@ -15,6 +14,7 @@ import { DeviceList } from '#features/devices/DeviceList.tsx';
 import { deviceRow, type DeviceRow } from '#features/devices/deviceRow.ts';
 import SelectedUnitsBar from '#features/units-now/SelectedUnitsBar.tsx';
 import { gate } from '#resources/gate/gate.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { openRowRequests } from './answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -91,7 +91,7 @@ describe('filters of an earlier visit', () => {
     await openList();
     await screen.findByText(listMessages.forgotten('gates'));
     expect(location.search).not.toContain('filters');
-    await userEvent.click(screen.getByRole('button', { name: listMessages.useForgotten }));
+    await pressOn(screen.getByRole('button', { name: listMessages.useForgotten }));
     await expect.poll(served(() => rowOf(11))).toBeNull();
     expect(screen.queryByText(listMessages.forgotten('gates'))).toBeNull();
     await screen.findByText('No gates match your search');
@@ -133,9 +133,9 @@ describe('chosen records', () => {
   it('are asked for by their ids while there are any, and not else', async () => {
     await openList();
     expect(named()).toEqual([]);
-    await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+    await pressOn(screen.getAllByRole('checkbox')[1] as HTMLElement);
     await expect.poll(named).toEqual([[11]]);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await pressOn(screen.getByRole('button', { name: 'Clear selection' }));
     await expect.poll(named).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('chosen records', () => {
     await openList();
     expect(rowOf(22)).toBeNull();
     await expect.poll(served(bar)).toContain('7 selected');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pressOn(screen.getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete 7 gates?' });
     expect(question).toHaveTextContent('Gate 11, Gate 12, Gate 13, Gate 14, Gate 15 and 2 more.');
     held = held.filter((id) => id !== 12 && id !== 22);
@@ -202,7 +202,7 @@ describe('chosen records', () => {
     held = [10, ...held];
     await expect.poll(served(() => rowOf(20))).toBeNull();
     await expect.poll(served(bar)).toContain('2 selected');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pressOn(screen.getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete 2 gates?' });
     await expect.poll(served(() => question.textContent)).toContain('Gate 20 and Gate 22.');
   });

@@ -7,6 +7,7 @@ import { useShownTabs } from '#crud/detail/useShownTabs.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;
@@ -61,9 +62,9 @@ it('goes back through a log by ever longer answers, and its first page stays as 
   await expect.poll(() => asked()).toMatchObject({ query: { of: { subject: 'unit', id: 3 }, limit: 100 } });
   answer(lines(250, 151));
   await expect.poll(idsShown).toEqual(range(250, 241));
-  await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
-  for (const page of ['7', '9', '10']) await userEvent.click(screen.getByRole('button', { name: `Page ${page}` }));
-  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
+  await pressOn(screen.getByRole('button', { name: 'Page 5' }));
+  for (const page of ['7', '9', '10']) await pressOn(screen.getByRole('button', { name: `Page ${page}` }));
+  await pressOn(screen.getByRole('button', { name: 'Load older entries' }));
   await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   expect(idsShown()).toEqual(range(160, 151));
   answer(lines(250, 51));
@@ -75,14 +76,14 @@ it('keeps what it has when older lines cannot be read, says why, and asks for th
   show();
   await expect.poll(() => asked()).not.toBeNull();
   answer(lines(250, 246), { skipped: 2 });
-  await userEvent.click(await screen.findByRole('button', { name: 'Load older entries' }));
+  await pressOn(await screen.findByRole('button', { name: 'Load older entries' }));
   await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   const error = { code: 'network', message: 'Network connection failed', status: 500 } as const;
   line.send({ kind: 'queryFailed', view: asked()!.view, error });
   await expect.poll(() => screen.queryByText(/^Couldn't refresh .*: Network connection failed/)).toBeVisible();
   expect(idsShown()).toEqual(range(250, 246));
   const { view } = asked()!;
-  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
+  await pressOn(screen.getByRole('button', { name: 'Load older entries' }));
   await expect.poll(() => asked()!.view).not.toBe(view);
   answer(lines(250, 240), { total: 11, failure: 'Too slow.' });
   await expect.poll(() => idsShown().length).toBe(10);
@@ -104,12 +105,14 @@ it('shows no line any more once the right to read them is gone', async () => {
 it('says when there is no line, and when the log cannot be read at all', async () => {
   show();
   await expect.poll(() => asked()).not.toBeNull();
+  const { view } = asked()!;
   line.send({
     kind: 'queryFailed',
-    view: asked()!.view,
+    view,
     error: { code: 'server', message: 'No answer.', status: 500 },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /again/i }));
+  await pressOn(await screen.findByRole('button', { name: /again/i }));
+  await expect.poll(() => asked()?.view).not.toBe(view);
   answer([], { total: 0 });
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
 });
@@ -126,7 +129,7 @@ it('shows one day of the site, and reads older lines until that day is complete'
   await expect.poll(() => asked()).not.toBeNull();
   // A line a minute since 1 January 1970, 10:00 in Sydney: the first 840 are of that day.
   answer(lines(1_000, 901), { total: 1_000 });
-  await userEvent.fill(await screen.findByLabelText('Day of the events, as DD/MM/YYYY'), '01/01/1970');
+  await fillIn(await screen.findByLabelText('Day of the events, as DD/MM/YYYY'), '01/01/1970');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => screen.queryByText('Searching back: 02/01/1970…')).toBeVisible();
   await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
@@ -135,9 +138,9 @@ it('shows one day of the site, and reads older lines until that day is complete'
   expect(idsShown()).toEqual(range(839, 830));
   answer(lines(1_000, 1), { total: 1_000 });
   await expect.poll(() => screen.queryByText('1–10 of 839')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await pressOn(screen.getByRole('button', { name: 'Next day' }));
   await expect.poll(idsShown).toEqual(range(1_000, 991));
-  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await pressOn(screen.getByRole('button', { name: 'Next day' }));
   await expect.poll(() => screen.queryByText('No entries on 03/01/1970')).toBeVisible();
 });
 
@@ -145,14 +148,14 @@ it('shows the lines of the chosen kinds, and asks for older ones where it has no
   show();
   await expect.poll(() => asked()).not.toBeNull();
   answer([{ ...lines(250, 250)[0]!, kind: 'lockout' }, ...lines(249, 240)]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await pressOn(await screen.findByRole('button', { name: 'Kind' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Lockout' }));
   await expect.poll(idsShown).toEqual([250]);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Admin' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Admin' }));
   await expect.poll(() => screen.queryByText('No entries of this kind in what is loaded')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
+  await pressOn(screen.getByRole('button', { name: 'Load older entries' }));
   await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   answer([...lines(250, 240), { ...lines(239, 239)[0]!, kind: 'admin' }], { total: 12 });
   await expect.poll(idsShown).toEqual([239]);
@@ -176,11 +179,11 @@ it('shows the lines of the chosen kinds in a history too', async () => {
   const acts = history.map((action, index) => ({ ...lines(9, 9)[0]!, id: 9 - index, kind: undefined, action }));
   await expect.poll(() => asked('actionLog')).not.toBeNull();
   answer(acts, { total: 4 }, 'actionLog');
-  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
+  await pressOn(await screen.findByRole('button', { name: 'Kind' }));
   const shownFor = async (kind: string) => {
-    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    await pressOn(screen.getByRole('checkbox', { name: kind }));
     const ids = idsShown();
-    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    await pressOn(screen.getByRole('checkbox', { name: kind }));
     return ids;
   };
   expect(await shownFor('Open')).toEqual([9]);

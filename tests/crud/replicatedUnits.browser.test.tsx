@@ -8,6 +8,7 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import { maximumPagedUnits } from '#features/units-now/PagedUnits.tsx';
 import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -113,7 +114,7 @@ describe('the board of units', () => {
   it('stays as it was while a narrower one is on its way', async () => {
     await tellBoard(0, boardOf(many));
     await expect.poll(served(() => tile(1))).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Open/ }));
+    await pressOn(screen.getByRole('button', { name: /^Open/ }));
     await expect.poll(() => boards()[1]?.asked.tones).toEqual(['open']);
     expect(tile(1)?.hasAttribute('data-faded')).toBe(false);
     given = { status: 'opened' };
@@ -126,9 +127,9 @@ describe('the board of units', () => {
 
   it('says that nothing matches, and how to see all again', async () => {
     await tellBoard(0, boardOf(many));
-    await userEvent.click(await screen.findByRole('button', { name: /^Alarm/ }));
+    await pressOn(await screen.findByRole('button', { name: /^Alarm/ }));
     await tellBoard(1, boardOf([], { areas: [] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all units' }));
+    await pressOn(await screen.findByRole('button', { name: 'Show all units' }));
     await expect.poll(() => boards().at(-1)?.asked.tones).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type { Step } from '#crud/steps/step.ts';
 import { StepsForm } from '#crud/steps/StepsForm.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { Popups } from '#ui/popup/Popups.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -81,7 +82,7 @@ const open = (at = '/') =>
       <Popups />
     </Screen>,
   );
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => pressOn(screen.getByRole('button', { name }));
 const isAt = (title: string) => screen.findByRole('heading', { level: 2, name: title });
 const address = () => document.querySelector('[data-address]')?.textContent;
 
@@ -94,7 +95,7 @@ it('checks each step, reviews all, and goes on at the call that failed, also aft
   await userEvent.keyboard('Nora{Tab}0412345678{Enter}');
   await isAt('Price');
   await expect.poll(address).toBe('/?step=price');
-  await userEvent.fill(screen.getByLabelText('Rate'), '120.5');
+  await fillIn(screen.getByLabelText('Rate'), '120.5');
   await press('Next');
   await isAt('Review');
   expect(screen.getByText('0412 345 678', { selector: 'dd' })).toBeVisible();
@@ -109,7 +110,7 @@ it('checks each step, reviews all, and goes on at the call that failed, also aft
   open('/?step=review');
   await isAt('Review');
   await press('Change: Price');
-  await userEvent.fill(screen.getByLabelText('Rate'), '99');
+  await fillIn(screen.getByLabelText('Rate'), '99');
   await press('Next');
   refusal = null;
   await press('Move in');
@@ -120,9 +121,9 @@ it('checks each step, reviews all, and goes on at the call that failed, also aft
 it('leads from a later step in the address to the first one that is not complete, and back to a refused field', async () => {
   const { unmount } = open('/?step=review');
   await isAt('Who');
-  await userEvent.fill(screen.getByLabelText('Name'), 'Nora');
+  await fillIn(screen.getByLabelText('Name'), 'Nora');
   await press('Next');
-  await userEvent.fill(screen.getByLabelText('Rate'), '10');
+  await fillIn(screen.getByLabelText('Rate'), '10');
   await press('Next');
   refusal = new AppError({ code: 'refused', status: 400, message: 'That name is taken.', field: 'name' });
   await press('Move in');

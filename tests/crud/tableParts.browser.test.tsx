@@ -9,6 +9,7 @@ import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 const themed = (children: React.ReactNode) =>
   render(<ThemeProvider colourModeKey="tests.colourMode">{children}</ThemeProvider>);
@@ -55,10 +56,10 @@ it('sorts upwards, downwards, and no longer, and says so', async () => {
   const button = screen.getByRole('button', { name: 'Name' });
   expect(header).not.toHaveAttribute('aria-sort');
   for (const expected of ['ascending', 'descending']) {
-    await userEvent.click(button);
+    await pressOn(button);
     expect(header).toHaveAttribute('aria-sort', expected);
   }
-  await userEvent.click(button);
+  await pressOn(button);
   expect(header).not.toHaveAttribute('aria-sort');
 });
 
@@ -100,7 +101,7 @@ it('pages, five buttons at most', async () => {
   themed(<Paged />);
   await screen.findByText('1–15 of 1,000');
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
+  await pressOn(screen.getByRole('button', { name: 'Page 5' }));
   expect(screen.getAllByRole('button', { name: /^Page / }).map((button) => button.textContent)).toEqual([
     '3',
     '4',
@@ -128,9 +129,9 @@ function Filtered() {
 
 it('chooses several values of a filter by keyboard, in the order in which they are offered', async () => {
   themed(<Filtered />);
-  await userEvent.click(await screen.findByRole('button', { name: /Status/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'opened' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'locked' }));
+  await pressOn(await screen.findByRole('button', { name: /Status/ }));
+  await pressOn(screen.getByRole('checkbox', { name: 'opened' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'locked' }));
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('locked,opened');
   await userEvent.keyboard(' ');
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('opened');
@@ -141,7 +142,7 @@ it('chooses several values of a filter by keyboard, in the order in which they a
 
 it('says how many rows each value of a filter leaves, to the eye and to a screen reader', async () => {
   themed(<Filtered />);
-  await userEvent.click(await screen.findByRole('button', { name: /Status/ }));
+  await pressOn(await screen.findByRole('button', { name: /Status/ }));
   const opened = screen.getByRole('checkbox', { name: 'opened' });
   expect(opened).toHaveAccessibleName('opened');
   expect(opened).toHaveAccessibleDescription('2,400 found');

@@ -11,6 +11,7 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
 import { popup } from '#ui/popup/popup.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 /** The API's; `refusal` refuses the next changes. */
@@ -67,7 +68,7 @@ describe('the buttons of a record', () => {
   it('send what they say and can be undone by keyboard for a while', async () => {
     open('product', { ...hire, status: 'AVAILABLE' });
     expect(buttons()).toEqual(['Make unavailable']);
-    await userEvent.click(button('Make unavailable'));
+    await pressOn(button('Make unavailable'));
     expect(await screen.findByText(doneUndoable.text('Trolley hire is now “Unavailable”.'))).toBeVisible();
     expect(buttons()).toEqual(['Make available']);
     expect(button('Make available')).toHaveFocus();
@@ -83,14 +84,14 @@ describe('the buttons of a record', () => {
   it('ask first where a step hurts, and say in words why it failed', async () => {
     open('booking', { ...stay, status: 'Upcoming' });
     expect(buttons()).toEqual(['Move in', 'Cancel booking', 'Mark as no-show']);
-    await userEvent.click(button('Cancel booking'));
+    await pressOn(button('Cancel booking'));
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('The unit can be let to someone else. This cannot be undone.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep as it is' }));
+    await pressOn(within(dialog).getByRole('button', { name: 'Keep as it is' }));
     expect(sent).toEqual([]);
     refusal = 'A101 is let to somebody else until 5/12.';
-    await userEvent.click(button('Move in'));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move in' }));
+    await pressOn(button('Move in'));
+    await pressOn(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move in' }));
     const failed = stateNotChanged.text(transitionMessages.failed('Move in', 'Ana Souza', refusal));
     expect(failed).toMatch(/^“Move in” failed for Ana Souza: A101 is let to somebody else until 5\/12\./);
     expect(await screen.findByText(failed)).toBeVisible();
@@ -100,19 +101,19 @@ describe('the buttons of a record', () => {
 
   it('ask for a reason where the server takes one, and nowhere else', async () => {
     open('booking', { ...stay, status: 'in arrears', arrearsSteps: [] });
-    await userEvent.click(button('End arrears'));
+    await pressOn(button('End arrears'));
     const dialog = screen.getByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: 'End arrears' });
-    await userEvent.click(confirm);
+    await pressOn(confirm);
     expect(within(dialog).getByText('Enter the reason.')).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.fill(within(dialog).getByRole('textbox', { name: /^Reason/ }), ' Paid by cheque. ');
-    await userEvent.click(confirm);
+    await fillIn(within(dialog).getByRole('textbox', { name: /^Reason/ }), ' Paid by cheque. ');
+    await pressOn(confirm);
     await screen.findByRole('button', { name: 'Undo' });
     expect(sent).toEqual(['PUT bookings/storage/7 {"status":"active","reason":"Paid by cheque."}']);
     document.body.replaceChildren();
     open('booking', { ...stay, id: 8, status: 'in arrears' });
-    await userEvent.click(button('End arrears'));
+    await pressOn(button('End arrears'));
     expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull();
   });
 
@@ -145,9 +146,9 @@ describe('the buttons of a record', () => {
       </Screen>,
     );
     expect(screen.getByText(/^It is no longer offered\./)).toBeVisible();
-    await userEvent.click(button('Make unavailable'));
+    await pressOn(button('Make unavailable'));
     await screen.findByRole('button', { name: 'Undo' });
-    await userEvent.click(button('Somebody else'));
+    await pressOn(button('Somebody else'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(buttons()).toEqual(['Make available', 'Make unavailable']);
   });
@@ -166,7 +167,7 @@ describe('the status choice of a row', () => {
   it('of an active document has deactivation disabled, and its button beside it', async () => {
     open('document', { ...lease, status: 'ACTIVE' });
     expect(screen.getByRole('option', { name: 'Inactive' })).toBeDisabled();
-    await userEvent.click(button('Deactivate document'));
+    await pressOn(button('Deactivate document'));
     await waitFor(() => expect(sent).toEqual(['PUT documents/7/deactivate']));
   });
 });

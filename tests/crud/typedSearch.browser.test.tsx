@@ -7,6 +7,7 @@ import { FoundCount } from '#crud/list/FoundCount.tsx';
 import { useTableState } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { fillIn } from '#tests/support/browser/pressOn.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;
@@ -64,18 +65,18 @@ it('shows each key at once, loses none, and writes the address when the keys res
 
 it('writes the address at once when the focus leaves the box', async () => {
   const box = await openBox();
-  await userEvent.fill(box, 'smith');
+  await fillIn(box, 'smith');
   box.blur();
   expect(await screen.findByText('/units?search=smith')).toBeVisible();
 });
 
 it('takes what was typed along with whatever else changes', async () => {
   const box = await openBox();
-  await userEvent.fill(box, 'a1');
+  await fillIn(box, 'a1');
   press('Filter');
   await expect.poll(shown).toBe('a1|1|opened');
   await expect.poll(address).toBe('/units?search=a1&filters=status%3Aopened');
-  await userEvent.fill(box, 'a10');
+  await fillIn(box, 'a10');
   press('Third page');
   await expect.poll(address).toBe('/units?search=a10&filters=status%3Aopened&page=3');
   expect(shown()).toBe('a10|3|opened');
@@ -83,10 +84,10 @@ it('takes what was typed along with whatever else changes', async () => {
 
 it('is cleared with what was typed, whether the address knew it or not', async () => {
   const box = await openBox();
-  await userEvent.fill(box, 'zz');
+  await fillIn(box, 'zz');
   press('Clear all');
   await expect.poll(() => (box as HTMLInputElement).value).toBe('');
-  await userEvent.fill(box, 'a1');
+  await fillIn(box, 'a1');
   await expect.poll(address).toBe('/units?search=a1');
   expect(shown()).toBe('a1|1|');
   press('Clear all');
@@ -96,7 +97,7 @@ it('is cleared with what was typed, whether the address knew it or not', async (
 
 it('follows the address wherever that goes, back as well', async () => {
   const box = await openBox('/units?search=a1');
-  await userEvent.fill(box, 'b2');
+  await fillIn(box, 'b2');
   press('Elsewhere');
   await expect.poll(() => (box as HTMLInputElement).value).toBe('gate');
   press('Back');

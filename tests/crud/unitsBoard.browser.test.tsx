@@ -6,6 +6,7 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { LoadedUnits } from '#features/units-now/LoadedUnits.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import UnitsKeys from '#features/units-now/UnitsKeys.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -36,10 +37,10 @@ const replaced = (units: readonly Unit[], id: number, given: Partial<Unit>) =>
 
 it('asks a door in two presses, once however often it is pressed, and shows how it gets on', async () => {
   render(board([buildUnit({ id: 1 }), buildUnit({ id: 2 })]));
-  await userEvent.click(await screen.findByRole('button', { name: /^A1/ }));
+  await pressOn(await screen.findByRole('button', { name: /^A1/ }));
   const unlock = await screen.findByRole('button', { name: 'Unlock A1' });
   expect(unlock).toHaveFocus();
-  await userEvent.click(unlock);
+  await pressOn(unlock);
   const running = buildCommand({ id: 1, state: 'sent', requestedAt: Date.now() - 1500 });
   line.send({ kind: 'commands', commands: [running] });
   await expect.poll(() => tile(1)?.querySelector('[data-command-state]')?.textContent).toMatch(/^Sent/);
@@ -71,7 +72,7 @@ it('counts nothing by state, and areas as so far, until it has every unit', asyn
 
 it('says why an overlocked door cannot be asked', async () => {
   render(board([buildUnit({ id: 1, status: 'overlocked' })]));
-  await userEvent.click(await screen.findByRole('button', { name: /^A1/ }));
+  await pressOn(await screen.findByRole('button', { name: /^A1/ }));
   const unlock = await screen.findByRole('button', { name: 'Unlock A1' });
   expect(unlock).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();
@@ -126,7 +127,7 @@ it('filters by the chips, in the address, and a unit that no longer fits keeps i
   rerender(board(replaced(units, 1, { status: 'locked' }), '/?filters=state:open'));
   await expect.poll(() => tile(1)?.hasAttribute('data-faded')).toBe(true);
   expect(tile(3)?.hasAttribute('data-faded')).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: /^Secure/ }));
+  await pressOn(screen.getByRole('button', { name: /^Secure/ }));
   await expect.poll(() => tile(2)).not.toBeNull();
   expect(document.querySelector('[data-address]')?.textContent).toBe('/?filters=state%3Aopen%2Csecure');
 });
@@ -144,7 +145,7 @@ it('shows what is wrong at a unit before its status, counts and filters by it, a
   expect(tile(2)?.textContent).toMatch(/Fault.*Locked/);
   expect([1, 2, 3].map((id) => tile(id)?.dataset['tone'])).toEqual(['alarm', 'fault', 'secure']);
   expect(['Alarm', 'Fault', 'Open', 'Secure'].map(chip)).toEqual(['Alarm1', 'Fault1', 'Open0', 'Secure1']);
-  await userEvent.click(screen.getByRole('button', { name: /^Alarm/ }));
+  await pressOn(screen.getByRole('button', { name: /^Alarm/ }));
   await expect.poll(() => tile(3)).toBeNull();
   rerender(board(replaced(units, 1, { status: 'locked' })));
   await expect.poll(() => tile(1)?.textContent).toMatch(/Alarm.*Locked/);
@@ -162,7 +163,7 @@ it('shows its keys on ?, closes them again, and says what a search found', async
   await userEvent.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(sheet.textContent).toContain('Search');
-  await userEvent.click(screen.getByText('Close'));
+  await pressOn(screen.getByText('Close'));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   rerender(withKeys([2], ['a2']));
   expect(await screen.findByText('1 found')).toBeInTheDocument();

@@ -245,8 +245,14 @@ async function violationsOn(page: Page, { parts = [], rules }: Looks = {}): Prom
   const axe = new AxeBuilder({ page }).setLegacyMode();
   for (const part of parts) axe.include(part);
   if (rules !== undefined) axe.withRules(rules);
-  // Experimental, so that axe leaves it out by itself: a control's name contains its text (WCAG 2.2, 2.5.3).
-  else axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+  // Only the parts that break a rule are described: the others take a fifth of the time.
+  else {
+    axe.options({
+      resultTypes: ['violations'],
+      // Experimental, so that axe leaves it out by itself: a control's name contains its text (WCAG 2.2, 2.5.3).
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    });
+  }
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }

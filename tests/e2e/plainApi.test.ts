@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordMissing } from '#domain/messages/pageNotices.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -30,6 +31,7 @@ let html: string;
 /** The numbers on our own server. The plain one gives the workspace booking the number of the storage one. */
 let bookings: { storage: number; workspace: number; other: number };
 let email: string;
+let customerId: number;
 
 const name = (place: number) => `C${String(place).padStart(3, '0')}`;
 
@@ -47,6 +49,7 @@ async function fill({ build }: TestServer): Promise<void> {
     workspace: await booked('workspace', 'Desk 1'),
     other: await booked('workspace', 'Desk 2'),
   };
+  customerId = (await build.customer({ organisationId, siteId })).id;
   const { id: areaId } = await build.area({ siteId, name: 'Hall' });
   for (let place = 1; place <= count; place += 1)
     ids.push((await build.unit({ siteId, areaId, name: name(place) })).id);
@@ -118,6 +121,30 @@ it('follows changes by events that say nothing but an id and a site', async () =
   await unitOn(page, renamed).getByText('C002 B').waitFor();
   await server.call('DELETE', `api/admin/units/${removed}`, { token });
   await unitOn(page, removed).waitFor({ state: 'detached' });
+});
+
+it('saves a new name by the form, and no field that the server withholds', async () => {
+  const [, , , id = 0] = ids;
+  const stored = async () => {
+    const { body } = await server.call('GET', `api/admin/units/${id}`, { token });
+    const { updatedAt: _at, ...fields } = body as AnyRecord & { updatedAt?: unknown };
+    return fields;
+  };
+  const before = await stored();
+  const main = page.getByRole('main');
+  await goTo(page, pathTo('unit.edit', { id }));
+  await main.getByLabel('Name', { exact: true }).fill('C004 B');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'C004 B' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(pathTo('unit.detail', { id }));
+  expect(await stored()).toEqual({ ...before, name: 'C004 B' });
+});
+
+it('offers no history of a customer: the API has none', async () => {
+  await goTo(page, pathTo('customer.detail', { id: customerId }));
+  await page.getByRole('tab', { name: 'Bookings' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
 });
 
 it('shows the same in the list, and a unit with its events', async () => {

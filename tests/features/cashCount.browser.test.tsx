@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { cashCountCalls, type CashCount, type CashDay } from '#domain/calls/cashCounts.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { cashCountMessages as texts } from '#domain/messages/cashCounts.ts';
 import CashCountPage from '#features/cash-count/CashCountPage.tsx';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { show, type Shown } from '#tests/crud/workbench/bench.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1280, 900));
 
@@ -85,20 +86,20 @@ describe('the cash count', () => {
 
   it('adds up notes and coins, and shows what is missing', async () => {
     open(day);
-    await userEvent.fill(await field(texts.drawer.float), '200');
-    await userEvent.click(screen.getByRole('button', { name: texts.drawer.pieces }));
-    await userEvent.fill(await piece('$100'), '2');
-    await userEvent.fill(await piece('$50'), '1');
-    await userEvent.fill(await piece('$2'), '19');
+    await fillIn(await field(texts.drawer.float), '200');
+    await pressOn(screen.getByRole('button', { name: texts.drawer.pieces }));
+    await fillIn(await piece('$100'), '2');
+    await fillIn(await piece('$50'), '1');
+    await fillIn(await piece('$2'), '19');
     expect(await screen.findByText('$288.00')).toBeVisible();
     expect(screen.getByText('$3.00 short')).toBeVisible();
-    await userEvent.fill(await field('Card at the desk'), '80');
+    await fillIn(await field('Card at the desk'), '80');
     expect(await screen.findByText('Matches')).toBeVisible();
   });
 
   it('asks for the cash before somebody signs', async () => {
     open(day);
-    await userEvent.click(await screen.findByRole('button', { name: /^Sign/ }));
+    await pressOn(await screen.findByRole('button', { name: /^Sign/ }));
     expect(await screen.findByText(texts.countCash)).toBeVisible();
   });
 
@@ -106,8 +107,8 @@ describe('the cash count', () => {
     const told = texts.signedMeanwhile('Mika Aho', '05:32PM');
     const refusal = new AppError({ code: 'refused', status: 409, message: told, field: 'previousId' });
     open(day, { signing: refusal });
-    await userEvent.fill(await field(texts.drawer.total), '91');
-    await userEvent.click(screen.getByRole('button', { name: /^Sign/ }));
+    await fillIn(await field(texts.drawer.total), '91');
+    await pressOn(screen.getByRole('button', { name: /^Sign/ }));
     // The history is read by the same path.
     await expect.poll(() => screen.getAllByText(told).length).toBe(2);
     expect(await field(texts.drawer.total)).toHaveValue('91');
@@ -120,7 +121,7 @@ describe('the cash count', () => {
     expect(screen.getAllByText(/Two dollars missing/)[0]).toBeVisible();
     expect(screen.getByText(texts.isAfter)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: texts.countAgain }));
+    await pressOn(screen.getByRole('button', { name: texts.countAgain }));
     // The last count left its cash in the drawer.
     expect(await field(texts.drawer.float)).toHaveValue('289.00');
   });
@@ -133,7 +134,7 @@ describe('the cash count', () => {
       expect(sheet).toContain(texts.signature);
     });
     open(counted);
-    await userEvent.click(await screen.findByRole('button', { name: texts.print }));
+    await pressOn(await screen.findByRole('button', { name: texts.print }));
     await expect.poll(() => print.mock.calls.length).toBe(1);
     print.mockRestore();
   });

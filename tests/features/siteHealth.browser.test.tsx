@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { doorHealthCalls, type DeviceCounts, type SiteHealth, type VisitLine } from '#domain/calls/doorHealth.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -9,6 +9,7 @@ import { SessionContext, useSession } from '#crud/context/session.ts';
 import SiteHealthPage from '#features/site-health/SiteHealthPage.tsx';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(390, 844));
 
@@ -127,7 +128,7 @@ describe('the list of visits', () => {
     const box = await screen.findByRole('checkbox', { name: words.tick('Padlock P07') });
     expect(box.closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     expect(box).not.toBeChecked();
-    await userEvent.click(box);
+    await pressOn(box);
     expect(await screen.findByText(/^Ticked off by/)).toHaveTextContent(/^Ticked off by Ada Lovelace, 27\/11\/2026/);
     expect(box).toBeChecked();
     expect(screen.queryByText(new RegExp(words.batteries(1)))).toBeNull();
@@ -139,7 +140,7 @@ describe('the list of visits', () => {
     answers.set(visitTicks.path, refusal(500));
     open(answers);
     const box = await screen.findByRole('checkbox', { name: words.tick('Hub level 2') });
-    await userEvent.click(box);
+    await pressOn(box);
     expect(await screen.findByText(words.notTicked('It failed with 500.'))).toBeVisible();
     expect(box).not.toBeChecked();
     expect(box).toBeEnabled();
@@ -164,7 +165,7 @@ describe('the list of visits', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       text = document.querySelector('[data-print-sheet]')?.textContent ?? '';
     });
-    await userEvent.click(await screen.findByRole('button', { name: words.print }));
+    await pressOn(await screen.findByRole('button', { name: words.print }));
     await soon(() => text).toContain('Botany Road Storage');
     expect(text).toContain('☐Row APadlock P07Unit P07Low battery (9%)Battery');
     print.mockRestore();
@@ -185,7 +186,7 @@ describe('while nothing is known', () => {
     expect(await screen.findByText('It failed with 500.')).toBeVisible();
     expect(screen.queryByText(words.nothing)).toBeNull();
     answers.set(doorHealth.path, healthy);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressOn(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(words.nothing)).toBeVisible();
   });
 
@@ -272,7 +273,7 @@ describe('of all sites', () => {
       'Site 2Nothing needs a visit42 devices · 3 ticked off',
       'Site 442 devices · 5 not heard yet',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: /^Site 3/ }));
+    await pressOn(screen.getByRole('button', { name: /^Site 3/ }));
     expect(chosen).toEqual([3]);
   });
 });

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { controller, type Controller } from '#domain/entities/controller.ts';
@@ -18,6 +17,7 @@ import { edit } from '#resources/controller/controllerForm.tsx';
 import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const row = controller.schema.parse({
   ...controllerDefaults,
@@ -88,7 +88,7 @@ describe('the settings of a controller', () => {
     show(() => answers.shift()?.() ?? Promise.reject(failure), configTab(row));
     await screen.findByText('The gateway rests.');
     expect(document.querySelector('[data-setting]')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressOn(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => textOf('relockTime')).toBe('11 s');
   });
 
@@ -110,8 +110,8 @@ describe('the settings of a controller', () => {
     line.answers.set(question, value);
     for (const view of views()) line.send({ kind: 'queryResult', view, value });
     await expect.poll(() => screen.queryByLabelText<HTMLInputElement>(/^Relock time/)?.value).toBe('11');
-    await userEvent.fill(screen.getByLabelText(/^Name/), 'North');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await fillIn(screen.getByLabelText(/^Name/), 'North');
+    await pressOn(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => sent).toMatchObject([{ parameters: { id: 12 }, body: { name: 'North', relockTime: 11 } }]);
   });
 
@@ -134,7 +134,7 @@ describe('the settings of a controller', () => {
     );
     await screen.findByText('The gateway rests.');
     expect(screen.queryByText(/relocks after/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressOn(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('relocks after 7 s');
     expect(asked.at(-1)).toMatchObject([deviceCalls.controllerConfig, { parameters: { id: 12 } }]);
   });
@@ -153,7 +153,7 @@ it('shows the config that the server gives for the number and type of a row, not
       <ConfigButton config={{ id: 12, type: 'UnitController', config: { relockTime: 3 } }} />
     </Screen>,
   );
-  await userEvent.click(screen.getByRole('button', { name: /^Show config/ }));
+  await pressOn(screen.getByRole('button', { name: /^Show config/ }));
   expect(await screen.findByText('11 s')).toBeVisible();
   expect(screen.queryByText('3 s')).toBeNull();
   expect(asked).toEqual([[deviceCalls.deviceConfig, { id: 12 }, { type: 'UnitController' }]]);
@@ -205,7 +205,7 @@ describe('the config of several controllers', () => {
     );
     const table = await screen.findByRole('table', { name: 'Changes' });
     expect(table.querySelectorAll('tbody tr')).toHaveLength(50);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 60 changes' }));
+    await pressOn(screen.getByRole('button', { name: 'Show all 60 changes' }));
     expect(table.querySelectorAll('tbody tr')).toHaveLength(60);
     expect(screen.getAllByTitle('Controller 29')).toHaveLength(2);
   });
@@ -221,7 +221,7 @@ describe('the config of several controllers', () => {
     const button = screen.getByRole('button', { name: 'Apply to 1 controller' });
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
     expect(onSend).not.toHaveBeenCalled();
-    await userEvent.click(button);
+    await pressOn(button);
     expect(onSend).toHaveBeenCalledOnce();
   });
 });

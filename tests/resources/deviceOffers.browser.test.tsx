@@ -20,6 +20,7 @@ import { details, forms, show, soon, type Registered } from '#tests/crud/workben
 import { found } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
@@ -167,7 +168,7 @@ it('reads the devices again when the door is wired elsewhere', async () => {
   const sites = () => asked.filter((path) => path === siteNetworkDevices.path).length;
   expect(sites()).toBe(1);
   answers.set(siteNetworkDevices.path, [device(controller, [{ ...relay, holds: false }])]);
-  await userEvent.click(screen.getByRole('button', { name: 'Rewire' }));
+  await pressOn(screen.getByRole('button', { name: 'Rewire' }));
   await soon(disabledActs).toEqual(['hold', 'hold']);
   expect(sites()).toBe(2);
 });
@@ -199,11 +200,11 @@ it('names the power button by the last known state, and asks before everything o
     power: true,
   }));
   showDetails('multiplexer', { controllerId: null, power: true, channels }, allKinds());
-  await userEvent.click(await screen.findByRole('button', { name: 'Turn off A1' }));
+  await pressOn(await screen.findByRole('button', { name: 'Turn off A1' }));
   const question = await screen.findByRole('dialog', { name: powerMessages.title('Turn off', 32, 'A1') });
   expect(question).toHaveTextContent(powerMessages.off);
   expect(question).toHaveTextContent('Locker 0');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await pressOn(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.querySelector('[data-command-state]')).toBeNull();
 });
 
@@ -290,7 +291,7 @@ describe('the config of a controller with a network device', () => {
     const field = await screen.findByLabelText(/^Lock drive time/);
     await soon(() => field).toHaveAccessibleDescription(deviceSettingMessages.pulse);
     expect(screen.getByText(deviceSettingMessages.pulseAlone)).toBeVisible();
-    await userEvent.fill(field, '0');
+    await fillIn(field, '0');
     await soon(() => field).toHaveAccessibleDescription(deviceSettingMessages.shortPulse(0.1));
   });
 });
@@ -309,16 +310,16 @@ describe('the config of several controllers', () => {
         ),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Set config' }));
+    await pressOn(await screen.findByRole('button', { name: 'Set config' }));
     for (const [label, value] of [
       ['Lock drive time', '7.5'],
       ['Relock time', '77'],
     ] as const) {
-      await userEvent.click(await screen.findByRole('checkbox', { name: `Set: ${label}` }));
-      await userEvent.fill(screen.getByRole('textbox', { name: label }), value);
+      await pressOn(await screen.findByRole('checkbox', { name: `Set: ${label}` }));
+      await fillIn(screen.getByRole('textbox', { name: label }), value);
     }
     const several = screen.queryByText(new RegExp(deviceSettingMessages.several)) !== null;
-    await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
+    await pressOn(screen.getByRole('button', { name: 'Review changes' }));
     await screen.findByRole('table', { name: 'Changes' });
     return several;
   }
@@ -343,7 +344,7 @@ describe('the config of several controllers', () => {
       settingReachLabels.kept,
     ];
     await soon(() => column()?.toSorted()).toEqual(reached.toSorted());
-    await userEvent.click(screen.getByRole('button', { name: 'Apply to 2 controllers' }));
+    await pressOn(screen.getByRole('button', { name: 'Apply to 2 controllers' }));
     await screen.findByRole('columnheader', { name: 'Is now' });
     expect(column()?.toSorted()).toEqual(reached.toSorted());
   });

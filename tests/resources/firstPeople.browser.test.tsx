@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { pages } from '#app/pages.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -17,11 +17,12 @@ import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.
 import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { show, soon, type SentCall } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => pressOn(await screen.findByRole('button', { name }));
 
 const sentTo = ({ method, path }: CallDefinition, sent: readonly SentCall[]) =>
   sent.filter(({ call }) => call.method === method && call.path === path).map(({ input }) => input.body);
@@ -48,7 +49,7 @@ describe('someone invited by a server without mail', () => {
     expect(dialog.getByText(`${location.origin}/reset-password/the-secret`)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
     expect(asked).toEqual([[peopleCalls.invitationLink, { parameters: { id: 7 } }]]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await pressOn(dialog.getByRole('button', { name: 'Done' }));
     await expect.poll(() => screen.queryByText(/the-secret/)).toBeNull();
     line.close();
   });
@@ -85,7 +86,7 @@ describe('a feature', () => {
     const record = { id: 1, organisationId: 1, operations: true, reporting: false } as AnyRecord;
     answerRows(line, 'organisationFeatures', { rows: [record] });
     const askOff = async () => {
-      await userEvent.click(await screen.findByRole('switch', { name: 'Operations' }));
+      await pressOn(await screen.findByRole('switch', { name: 'Operations' }));
       await expect.poll(() => openRowRequests(line, 'user').length).toBe(1);
       answerRows(line, 'user', staff);
       return within(await screen.findByRole('dialog', { name: words.offTitle('operations') }));
@@ -108,7 +109,7 @@ describe('a feature', () => {
     ).toBeVisible();
     expect(dialog.getByText(/Orders/)).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: words.offAction }));
+    await pressOn(dialog.getByRole('button', { name: words.offAction }));
     await expect.poll(() => sent).toMatchObject([{ body: { operations: false } }]);
     line.close();
   });
@@ -124,10 +125,10 @@ describe('a role’s permissions', () => {
   it('are ticked by whole levels and areas, and say what an area is about', async () => {
     const { sent } = show({ id: 'role.list', module: await pages['role.list']() });
     const box = (name: string) => screen.findByRole('checkbox', { name });
-    await userEvent.fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Night desk');
-    await userEvent.click(await box('All areas: read'));
-    await userEvent.click(await box('Sites: all'));
-    await userEvent.click(await box('Admin: read'));
+    await fillIn(await screen.findByRole('textbox', { name: /^Name/ }), 'Night desk');
+    await pressOn(await box('All areas: read'));
+    await pressOn(await box('Sites: all'));
+    await pressOn(await box('Admin: read'));
     expect((await box('All areas: read')) as HTMLInputElement).toHaveProperty('indeterminate', true);
     expect(screen.getByText(/^Units, gates, .* and devices$/i)).toBeVisible();
     expect(screen.getByText(/^documents, users and roles$/i)).toBeVisible();
@@ -191,15 +192,15 @@ describe('a free channel', () => {
     );
     const [first] = await screen.findAllByRole('button', { name: /connect something to channel/ });
     const channel = /\d+$/.exec(first?.getAttribute('aria-label') ?? '')?.[0] ?? '';
-    await userEvent.click(first as HTMLElement);
+    await pressOn(first as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^Connect to channel ${channel} of`) }));
     expect(await dialog.findByRole('link', { name: 'New unit on this channel' })).toHaveAttribute(
       'href',
       `/units/create?siteId=1&controllerId=1&channel=${channel}`,
     );
     expect(dialog.getByRole('button', { name: 'Add device' })).toBeVisible();
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Choose a unit without a connection' }));
-    await userEvent.click(await screen.findByRole('option', { name: /B7/ }));
+    await pressOn(dialog.getByRole('combobox', { name: 'Choose a unit without a connection' }));
+    await pressOn(await screen.findByRole('option', { name: /B7/ }));
     await soon(address).toBe(`/units/2/edit?controllerId=1&channel=${channel}`);
   });
 });

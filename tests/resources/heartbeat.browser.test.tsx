@@ -15,6 +15,7 @@ import { details, forms, show, soon } from '#tests/crud/workbench/bench.tsx';
 import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice } from '#tests/support/records/networkDevice.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(closeDialog);
@@ -43,7 +44,7 @@ function showRecord(pages: typeof details | typeof forms, entity: LinkedEntity, 
 
 /** Opens the dialog, which has to be above a form that is one itself. */
 async function openDialog() {
-  await userEvent.click(await change());
+  await pressOn(await change());
   return within(await screen.findByRole('dialog', { name: words.title(sleeper.name) }));
 }
 
@@ -55,7 +56,7 @@ describe('the silence that makes a network device offline', () => {
 
   it.each(pages)('stands on the $where of a $entity', async ({ entity, of }) => {
     showRecord(of, entity, found([sleeper]));
-    if (entity === 'padlock') await userEvent.click(await screen.findByRole('button', { name: /^Edit / }));
+    if (entity === 'padlock') await pressOn(await screen.findByRole('button', { name: /^Edit / }));
     await soon(lineOf).toBe('Offline after 3 × 60 s without a word (the device says 60 s) Change');
   });
 
@@ -98,18 +99,18 @@ describe('another heartbeat', () => {
   it('is chosen in a dialog, and the device’s own again', async () => {
     const answers = found([sleeper]);
     showRecord(forms, 'padlock', answers);
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit / }));
+    await pressOn(await screen.findByRole('button', { name: /^Edit / }));
     let dialog = await openDialog();
     const field = dialog.getByRole('textbox', { name: words.label });
     expect(field).toHaveValue('60');
     expect(dialog.queryByRole('button', { name: words.useOwn })).toBeNull();
     answers.set(networkDeviceUpdate.path, { ...sleeper, chosenHeartbeat: 600 });
-    await userEvent.fill(field, '600');
+    await fillIn(field, '600');
     await userEvent.keyboard('{Enter}');
     await soon(lineOf).toContain('3 × 600 s without a word (chosen here');
     dialog = await openDialog();
     answers.set(networkDeviceUpdate.path, sleeper);
-    await userEvent.click(dialog.getByRole('button', { name: words.useOwn }));
+    await pressOn(dialog.getByRole('button', { name: words.useOwn }));
     await soon(lineOf).toContain('(the device says 60 s)');
   });
 
@@ -120,8 +121,8 @@ describe('another heartbeat', () => {
     const changed = { ...sleeper, chosenHeartbeat: 600 };
     answers.set(networkDeviceUpdate.path, changed);
     answers.set(networkDeviceCalls.siteNetworkDevices.path, [{ ...changed, name: 'Renamed' }]);
-    await userEvent.fill(dialog.getByRole('textbox', { name: words.label }), '600');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await fillIn(dialog.getByRole('textbox', { name: words.label }), '600');
+    await pressOn(dialog.getByRole('button', { name: 'Save' }));
     // The list is read again.
     await screen.findByText(/^Renamed/);
     expect(lineOf()).toContain('3 × 600 s without a word (chosen here');
@@ -134,12 +135,12 @@ describe('another heartbeat', () => {
     const dialog = await openDialog();
     const field = dialog.getByRole('textbox', { name: words.label });
     for (const typed of ['', '19', 'soon']) {
-      await userEvent.fill(field, typed);
-      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await fillIn(field, typed);
+      await pressOn(dialog.getByRole('button', { name: 'Save' }));
       expect(await dialog.findByText('Enter whole seconds, from 20 to 86,400 (1 day).')).toBeVisible();
     }
-    await userEvent.fill(field, '600');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await fillIn(field, '600');
+    await pressOn(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('It failed with 403.')).toBeVisible();
     expect(lineOf()).toContain('(the device says 60 s)');
   });

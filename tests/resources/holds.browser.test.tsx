@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -11,6 +10,7 @@ import { StayPanels } from '#resources/booking/stay/StayPanels.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -45,10 +45,10 @@ it('makes the customer once and the hold as soon as the unit is free', async () 
     </Screen>,
   );
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('radio', { name: 'New customer' }));
-  await userEvent.fill(dialog.getByLabelText('First name'), 'Zoë');
-  await userEvent.fill(dialog.getByLabelText('Last name'), 'Park');
-  const save = () => userEvent.click(dialog.getByRole('button', { name: holdMessages.save('A101') }));
+  await pressOn(dialog.getByRole('radio', { name: 'New customer' }));
+  await fillIn(dialog.getByLabelText('First name'), 'Zoë');
+  await fillIn(dialog.getByLabelText('Last name'), 'Park');
+  const save = () => pressOn(dialog.getByRole('button', { name: holdMessages.save('A101') }));
   await save();
   expect(await dialog.findByText(holdMessages.isHeld('A101', '2099-01-02'))).toBeVisible();
   await save();

@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -11,6 +10,7 @@ import { EndedSettlement } from '#resources/booking/stay/EndedSettlement.tsx';
 import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -59,9 +59,9 @@ async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[
       />
     </Screen>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Move out' }));
+  await pressOn(screen.getByRole('button', { name: 'Move out' }));
   const dialog = within(screen.getByRole('dialog'));
-  return { sent, dialog, moveOut: () => userEvent.click(dialog.getByRole('button', { name: 'Move out' })) };
+  return { sent, dialog, moveOut: () => pressOn(dialog.getByRole('button', { name: 'Move out' })) };
 }
 
 const query = { moveOut: 'true' };
@@ -100,10 +100,10 @@ describe('money that goes back at once', () => {
     const amount = await dialog.findByLabelText(texts.amount);
     expect(amount).toHaveValue('170.00');
     expect(dialog.getByText(texts.rest(20))).toBeVisible();
-    await userEvent.fill(amount, '190.01');
+    await fillIn(amount, '190.01');
     expect(dialog.getByText(texts.wrongAmount(190))).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Move out' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(dialog.getByRole('radio', { name: texts.asCredit }));
+    await pressOn(dialog.getByRole('radio', { name: texts.asCredit }));
     await moveOut();
     await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
   });
@@ -113,7 +113,7 @@ describe('money that goes back at once', () => {
       () => Promise.resolve({ ...payable, payOut: { method: null } }),
     ]);
     expect(await dialog.findByRole('radio', { name: texts.asCredit })).toBeChecked();
-    await userEvent.click(dialog.getByRole('radio', { name: texts.notNow }));
+    await pressOn(dialog.getByRole('radio', { name: texts.notNow }));
     await moveOut();
     await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
   });
@@ -121,7 +121,7 @@ describe('money that goes back at once', () => {
 
 it('gives nothing where the person says so', async () => {
   const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve(sum)]);
-  await userEvent.click(await dialog.findByRole('checkbox', { name: settlementMessages.moveOut.give }));
+  await pressOn(await dialog.findByRole('checkbox', { name: settlementMessages.moveOut.give }));
   expect(dialog.getByText(settlementMessages.moveOut.not)).toBeVisible();
   await moveOut();
   await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
@@ -143,7 +143,7 @@ it('waits for the sum before anything is sent', async () => {
 it('says that the sum is not known, and asks again', async () => {
   const { dialog } = await ask(ofOurServer, [refused(500, 'server'), () => Promise.resolve({ ...sum, net: 0 })]);
   expect(await dialog.findByText(settlementMessages.moveOut.failed('The server failed.'))).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: settlementMessages.again }));
+  await pressOn(dialog.getByRole('button', { name: settlementMessages.again }));
   expect(await dialog.findByText(settlementMessages.moveOut.none)).toBeVisible();
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
@@ -175,7 +175,7 @@ describe('a booking that has ended', () => {
     const sent = show(ended, [() => Promise.resolve(sum), () => Promise.resolve({ ...sum, net: 0 })]);
     expect(await screen.findByText('$190.00 becomes credit')).toBeVisible();
     expect(screen.getByText('$50.00 deposit')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: settlementMessages.ended.give }));
+    await pressOn(screen.getByRole('button', { name: settlementMessages.ended.give }));
     await expect.poll(() => screen.queryByText(settlementMessages.ended.title)).toBeNull();
     expect(sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }, query]);
   });

@@ -14,6 +14,7 @@ import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
 import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
@@ -50,7 +51,7 @@ const labels = (of: HTMLSelectElement) => [...of.options].map(({ text, disabled 
 
 async function openNewHub(answers: Answers): Promise<Shown> {
   const shown = showWith(answers, <NewDevice kinds={['hub']} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'New hub' }));
+  await pressOn(await screen.findByRole('button', { name: 'New hub' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New hub' }));
   fireEvent.change(await dialog.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Hub' } });
   return shown;
@@ -88,11 +89,11 @@ describe('the network device of a device', () => {
     const [row = { id: 0 }] = recordsOf('padlock');
     const answers = found(refusal(500));
     showWith(answers, <EditDevice entity="padlock" row={{ ...row, networkDeviceId: 6 }} />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit / }));
+    await pressOn(await screen.findByRole('button', { name: /^Edit / }));
     expect(await screen.findByText(/Couldn't load the network devices: It failed with 500/)).toBeVisible();
     expect(labels(await select(networkMessages.device))).toEqual(['None', 'Device 6']);
     answers.set(siteNetworkDevices.path, [board, { ...taken, usedBy: { entity: 'padlock', id: row.id, name: 'Own' } }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressOn(screen.getByRole('button', { name: 'Try again' }));
     await soon(() => labels(screen.getByRole('combobox', { name: networkMessages.device }))).toContain(
       'Board south · Sonoff 4CH · offline',
     );

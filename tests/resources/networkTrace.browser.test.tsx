@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { networkDeviceCalls, type TracedMessage } from '#domain/calls/networkDevices.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -8,6 +8,7 @@ import { networkMessages } from '#domain/messages/network.ts';
 import { TracePanel } from '#parts/network/TracePanel.tsx';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { show } from '#tests/crud/workbench/bench.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
@@ -58,18 +59,18 @@ it('shows the newest message first, and those that come later', async () => {
 it('goes on at once after a pause', async () => {
   const answers = showTrace([said('one')]);
   await list();
-  await userEvent.click(screen.getByRole('button', { name: texts.pause }));
+  await pressOn(screen.getByRole('button', { name: texts.pause }));
   answers.set(path, [said('one'), said('two')]);
-  await userEvent.click(screen.getByRole('button', { name: texts.goOn }));
+  await pressOn(screen.getByRole('button', { name: texts.goOn }));
   await expect.poll(() => items().length, { timeout: timing.deviceTrace / 2 }).toBe(2);
 });
 
 it('shows those that fit the filter', async () => {
   showTrace([said('ON'), said('OFF', { topic: 'acme/north/tele/relay1/STATE' })]);
   await list();
-  await userEvent.fill(screen.getByRole('searchbox', { name: texts.filter }), 'tele');
+  await fillIn(screen.getByRole('searchbox', { name: texts.filter }), 'tele');
   await expect.poll(() => items().length).toBe(1);
-  await userEvent.fill(screen.getByRole('searchbox', { name: texts.filter }), 'lamp');
+  await fillIn(screen.getByRole('searchbox', { name: texts.filter }), 'lamp');
   expect(await screen.findByText(texts.noMatch)).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ it('says why it cannot be read, and keeps what was read', async () => {
   const answers = showTrace(refusal(409));
   expect(await screen.findByText('It failed with 409.')).toBeVisible();
   answers.set(path, [said('ON')]);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pressOn(screen.getByRole('button', { name: 'Try again' }));
   await list();
   answers.set(path, refusal(500));
   await expect.poll(() => screen.queryByText(texts.notRead('It failed with 500.')), later).not.toBeNull();

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -17,6 +17,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { show, soon } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
@@ -28,7 +29,7 @@ function postOf(kind: DeviceKind) {
 
 const add = (props: NewDeviceProps = {}) =>
   show({ id: 'device.list', module: { default: () => <NewDevice {...props} /> } });
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => pressOn(await screen.findByRole('button', { name }));
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 async function named(dialog: Awaited<ReturnType<typeof dialogOf>>, name: string): Promise<void> {
@@ -43,7 +44,7 @@ describe.each(deviceKinds)('a new %s', (kind) => {
   it('is created in a dialog at the site, which then gives way to its page', async () => {
     const { sent, address } = add();
     await press('Add device');
-    await userEvent.click(await screen.findByRole('menuitem', { name: one }));
+    await pressOn(await screen.findByRole('menuitem', { name: one }));
     await named(await dialogOf(created), 'Loading dock');
     await soon(() => sent.length).toBe(1);
     expect(sent[0]?.call).toMatchObject(postOf(kind));

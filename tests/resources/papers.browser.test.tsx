@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { paperCalls } from '#domain/calls/papers.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -15,6 +14,7 @@ import { ReceiptButton } from '#resources/order/papers/ReceiptButton.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 const { print } = window;
@@ -111,7 +111,7 @@ describe('the invoice of an order', () => {
       printed.text = document.querySelector('[data-print-sheet]')?.textContent ?? '';
     };
     await openInvoice(known);
-    await userEvent.click(await button('Print tax invoice'));
+    await pressOn(await button('Print tax invoice'));
     await expect.poll(() => printed.title).toBe('Tax invoice ORD-000007');
     for (const text of [
       'Harbour Self Storage',
@@ -136,7 +136,7 @@ describe('the invoice of an order', () => {
     await openInvoice(() => (answers.shift() ?? known)());
     await screen.findByText('Failed with 500.');
     expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
-    await userEvent.click(await button('Try again'));
+    await pressOn(await button('Try again'));
     await button('Print tax invoice');
   });
 
@@ -148,12 +148,12 @@ describe('the invoice of an order', () => {
 
   it('goes to the shown address, and a second press after a failure repeats the same request', async () => {
     const sent = await openInvoice(known, [refused(500, 'server')]);
-    await userEvent.click(await button('Email'));
+    await pressOn(await button('Email'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Email tax invoice ORD-000007' }));
     expect(dialog.getByText('Tax invoice ORD-000007 goes to jo@example.test.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Send email' }));
+    await pressOn(dialog.getByRole('button', { name: 'Send email' }));
     await dialog.findByText('The email was not sent: Failed with 500.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send email' }));
+    await pressOn(dialog.getByRole('button', { name: 'Send email' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([{ to: 'jo@example.test' }, { to: 'jo@example.test' }]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -176,12 +176,12 @@ it('one receipt of a payment for several bills names each, and is emailed as one
       <DialogOutlet />
     </Screen>,
   );
-  await userEvent.click(await button('Show receipt'));
+  await pressOn(await button('Show receipt'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }));
   await dialog.findByRole('heading', { name: 'Receipt 17–18' });
   for (const text of ['Tax invoice ORD-000007', 'Tax invoice ORD-000008', '$130.00', 'Left to pay on ORD-000008'])
     expect(dialog.getByText(text)).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Email' }));
-  await userEvent.click(await button('Send email'));
+  await pressOn(dialog.getByRole('button', { name: 'Email' }));
+  await pressOn(await button('Send email'));
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ to: 'jo@example.test', others: [18] }]);
 });

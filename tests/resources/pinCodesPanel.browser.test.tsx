@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
@@ -12,6 +11,7 @@ import GivePinCodes from '#resources/pinCode/GivePinCodes.tsx';
 import { PinCodesPanel } from '#resources/pinCode/PinCodesPanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('the check of a PIN code', () => {
     ['an empty record', {}],
   ])('says that the server did not say, where it answers %s', async (_, answer) => {
     const sent = await show([code], answer);
-    await userEvent.click(await screen.findByRole('button', { name: 'Check' }));
+    await pressOn(await screen.findByRole('button', { name: 'Check' }));
     expect(await screen.findByText(pinCodeMessages.unclear)).toBeVisible();
     expect(screen.queryByText(pinCodeMessages.works)).toBeNull();
     expect(screen.queryByText(pinCodeMessages.refused)).toBeNull();
@@ -121,14 +121,14 @@ describe('PIN codes for many customers', () => {
     const { violations } = await axe.run(baseElement);
     expect(violations.map(({ id }) => id)).toEqual([]);
 
-    await userEvent.click(give);
+    await pressOn(give);
     expect(await screen.findByText('Cy Ng: The keypad list is full.')).toBeVisible();
     expect(screen.getByText(many.given(1), { selector: 'p' })).toBeVisible();
     expect(baseElement).not.toHaveTextContent('101010');
-    await userEvent.click(screen.getByRole('button', { name: many.undo }));
+    await pressOn(screen.getByRole('button', { name: many.undo }));
     expect(await screen.findByText(many.undone(1))).toBeVisible();
     expect(sent.toSorted()).toEqual(['DELETE 1', 'POST 1', 'POST 3']);
-    await userEvent.click(screen.getByRole('button', { name: many.done }));
+    await pressOn(screen.getByRole('button', { name: many.done }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

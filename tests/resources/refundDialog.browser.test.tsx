@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Payment } from '#domain/entities/payment.ts';
@@ -10,6 +9,7 @@ import { RefundDialog } from '#resources/payment/refund/RefundDialog.tsx';
 import { Refunds } from '#resources/payment/refund/Refunds.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -53,9 +53,9 @@ function open(payment: Payment, answers: readonly (() => Promise<unknown>)[] = [
     dialog,
     timesClosed: () => closed,
     async refund() {
-      await userEvent.fill(dialog.getByRole('textbox', { name: refundMessages.amount }), '15.5');
-      await userEvent.fill(dialog.getByRole('textbox', { name: refundMessages.reason }), 'They left early.');
-      await userEvent.click(dialog.getByRole('button', { name: 'Refund $15.50' }));
+      await fillIn(dialog.getByRole('textbox', { name: refundMessages.amount }), '15.5');
+      await fillIn(dialog.getByRole('textbox', { name: refundMessages.reason }), 'They left early.');
+      await pressOn(dialog.getByRole('button', { name: 'Refund $15.50' }));
     },
   };
 }
@@ -79,7 +79,7 @@ it.each([
   const result = within(await screen.findByRole('dialog', { name: refundMessages.result.title[status] }));
   expect(result.getByText(text, { exact: false })).toBeVisible();
   if (status !== 'succeeded') expect(screen.queryByText(/^Refunded/)).toBeNull();
-  await userEvent.click(result.getByRole('button', { name: 'Done' }));
+  await pressOn(result.getByRole('button', { name: 'Done' }));
   expect(timesClosed()).toBe(1);
 });
 
@@ -88,8 +88,8 @@ it('takes the word of a person where the server does not send refunds', async ()
   await refund();
   await expect.poll(() => dialog.queryByText(refundMessages.providerFirst)).toBeVisible();
   expect(sent).toEqual([]);
-  await userEvent.click(dialog.getByRole('checkbox', tick));
-  await userEvent.click(dialog.getByRole('button', { name: 'Refund $15.50' }));
+  await pressOn(dialog.getByRole('checkbox', tick));
+  await pressOn(dialog.getByRole('button', { name: 'Refund $15.50' }));
   await expect.poll(timesClosed).toBe(1);
   expect(sent).toEqual([{ ...body, providerRefunded: true }]);
   expect(await screen.findByText('$15.50 refunded to Zoë Hart by card online.')).toBeVisible();

@@ -10,6 +10,7 @@ import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { show, soon } from '#tests/crud/workbench/bench.tsx';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
@@ -66,13 +67,13 @@ describe('replacing a device', () => {
     expect(preview()).toContain(texts.channel(0, 'A101'));
     expect(preview()).toContain(texts.channel(1, texts.hiddenDoor));
     expect(preview()).toContain(texts.noMatch('Lock'));
-    await userEvent.click(screen.getByRole('button', { name: texts.confirm }));
+    await pressOn(screen.getByRole('button', { name: texts.confirm }));
     await soon(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({
       call: { path: pairingCalls.siteReplacements.path },
       input: { parameters: { id: 1 }, body: { devices: [{ from: 5, to: 8 }] } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await pressOn(await screen.findByRole('button', { name: 'Undo' }));
     await soon(() => sent[1]?.input.body).toEqual({ devices: [{ from: 8, to: 5 }] });
   });
 
@@ -90,10 +91,10 @@ describe('replacing a device', () => {
     const others = await screen.findByRole('checkbox', { name: texts.others(2, 'Old gateway') });
     await soon(preview).toContain(texts.move('Lock 1', 'Lock 1'));
     expect(preview()).toContain(texts.noMatch('Lock 2'));
-    await userEvent.click(others);
+    await pressOn(others);
     await soon(preview).not.toContain(texts.move('Lock 1', 'Lock 1'));
-    await userEvent.click(others);
-    await userEvent.click(screen.getByRole('button', { name: texts.confirm }));
+    await pressOn(others);
+    await pressOn(screen.getByRole('button', { name: texts.confirm }));
     await soon(() => sent[0]?.input.body).toEqual({
       devices: [
         { from: 5, to: 8 },

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -9,6 +8,7 @@ import { CountDialog } from '#resources/inventory/CountDialog.tsx';
 import { RestockDialog } from '#resources/inventory/RestockDialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const { stock: texts } = productMessages;
 let line: TestHostLink;
@@ -36,8 +36,8 @@ async function deliverFive(api: Api): Promise<() => Promise<void>> {
       <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
     </Screen>,
   );
-  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
-  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
+  await fillIn(screen.getByLabelText('Delivered'), '5');
+  const press = () => pressOn(screen.getByRole('button', { name: texts.restock }));
   await press();
   return press;
 }
@@ -127,11 +127,11 @@ function openCount(seen: Partial<Inventory>, stored: Record<string, unknown>): u
   );
   return sent;
 }
-const pressSave = () => userEvent.click(screen.getByRole('button', { name: texts.saveCount }));
+const pressSave = () => pressOn(screen.getByRole('button', { name: texts.saveCount }));
 
 it('names the number that somebody else counted meanwhile, and replaces it by another press', async () => {
   const sent = openCount(item() as Inventory, { ...item(), quantity: 7 });
-  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await fillIn(screen.getByLabelText(texts.inStock), '9');
   await pressSave();
   await expect.poll(() => screen.queryByText(texts.changed(7))).not.toBeNull();
   expect(sent).toEqual([]);
@@ -142,7 +142,7 @@ it('names the number that somebody else counted meanwhile, and replaces it by an
 it('leaves a low mark that is unknown, or that somebody else set, as the server has it', async () => {
   const sent = openCount({ productId: 2, siteId: 1, quantity: 10 }, { ...item(), reorderLevel: 6 });
   expect(screen.getByLabelText(texts.lowAt)).toHaveProperty('value', '');
-  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await fillIn(screen.getByLabelText(texts.inStock), '9');
   await pressSave();
   await expect.poll(() => sent).toMatchObject([{ quantity: 9, reorderLevel: 6 }]);
 });
@@ -162,7 +162,7 @@ it('saves a count beside a host that does not answer, after a moment', async () 
   line.close();
   line = await linkTestHost({ knowsSaves: false });
   const sent = openCount(item() as Inventory, item());
-  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await fillIn(screen.getByLabelText(texts.inStock), '9');
   await pressSave();
   await expect.poll(() => sent).toMatchObject([{ quantity: 9 }]);
 });

@@ -15,6 +15,7 @@ import { buildUnit } from '#tests/crud/builders.ts';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -64,18 +65,18 @@ const choose = async (label: string, option: string) =>
 
 it('makes a named set of doors, previews it with what is gone, changes it and deletes it', async () => {
   show(keeping([]));
-  await userEvent.click(await button(scenarioMessages.add));
+  await pressOn(await button(scenarioMessages.add));
   await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never], true);
   await answer('area', [{ id: 3, name: 'Hall B', siteId: 1 } as never], true);
   await answer('unit', units, true);
-  await userEvent.fill(await screen.findByLabelText(scenarioMessages.name), 'Evening');
-  await userEvent.click(await button(scenarioMessages.save));
+  await fillIn(await screen.findByLabelText(scenarioMessages.name), 'Evening');
+  await pressOn(await button(scenarioMessages.save));
   await screen.findByText(scenarioMessages.noDoors);
   await choose(scenarioMessages.gates, scenarioMessages.gateChoices.all);
   await choose(scenarioMessages.units, scenarioMessages.unitChoices.chosen);
   const list = await screen.findByRole('group', { name: scenarioMessages.units });
-  await userEvent.click(within(list).getByRole('checkbox', { name: units[1]?.name ?? '' }));
-  await userEvent.click(await button(scenarioMessages.save));
+  await pressOn(within(list).getByRole('checkbox', { name: units[1]?.name ?? '' }));
+  await pressOn(await button(scenarioMessages.save));
 
   await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never]);
   await answer('unit', units.slice(0, 1));
@@ -87,9 +88,9 @@ it('makes a named set of doors, previews it with what is gone, changes it and de
     .poll(() => screen.queryByText(scenarioMessages.stale) !== null || run.getAttribute('aria-disabled') === 'false')
     .toBe(true);
 
-  await userEvent.click(await button(scenarioMessages.remove));
+  await pressOn(await button(scenarioMessages.remove));
   await screen.findByText(scenarioMessages.removeTitle('Evening'));
-  await userEvent.click(await button(scenarioMessages.remove));
+  await pressOn(await button(scenarioMessages.remove));
   await expect.poll(() => screen.queryByRole('option', { name: 'Evening' })).toBeNull();
   await screen.findByLabelText(scenarioMessages.scenario);
 });
@@ -112,20 +113,20 @@ it('makes a scenario an emergency, which asks what is happening instead of its n
   await answer('gate', []);
   await answer('unit', units);
   await screen.findByLabelText(scenarioMessages.reason);
-  await userEvent.click(await button(scenarioMessages.mark));
+  await pressOn(await button(scenarioMessages.mark));
   await screen.findByText(scenarioMessages.emergencyAbout);
   expect(screen.queryByText(scenarioMessages.needsApproval)).toBeNull();
-  await userEvent.click(await button(scenarioMessages.mark));
+  await pressOn(await button(scenarioMessages.mark));
   await screen.findByRole('option', { name: scenarioMessages.option(scenarioMessages.lockdown) });
   await answer('gate', []);
   await answer('unit', units);
   await screen.findByRole('radiogroup', { name: scenarioMessages.what });
   expect(screen.getByRole('radio', { name: scenarioMessages.whats.Intruder })).toBeChecked();
-  await userEvent.click(screen.getByRole('radio', { name: scenarioMessages.whats.Other }));
+  await pressOn(screen.getByRole('radio', { name: scenarioMessages.whats.Other }));
   expect(await screen.findByLabelText(scenarioMessages.details(true))).toBeTruthy();
 
-  await userEvent.click(await button(scenarioMessages.add));
-  await userEvent.click(await screen.findByRole('checkbox', { name: scenarioMessages.emergency }));
+  await pressOn(await button(scenarioMessages.add));
+  await pressOn(await screen.findByRole('checkbox', { name: scenarioMessages.emergency }));
 });
 
 it('shows an emergency and offers no change of it to those who may not set one up', async () => {
@@ -170,8 +171,8 @@ it('says that a change waits for a second person until it is decided, and then s
     </Screen>
   );
   const { unmount } = render(view);
-  await userEvent.click(await button(scenarioMessages.mark));
-  await userEvent.click(await button(scenarioMessages.ask));
+  await pressOn(await button(scenarioMessages.mark));
+  await pressOn(await button(scenarioMessages.ask));
   await screen.findByText(scenarioMessages.waits);
   unmount();
   render(view);

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { createApi } from '#collections/transport/api.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { unitsImportMessages } from '#domain/messages/unitsImport.ts';
@@ -9,6 +8,7 @@ import { ConfigContext } from '#crud/context/config.ts';
 import SitesSyncDialog from '#resources/site/SitesSyncDialog.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 const { fetch: browserFetch } = globalThis;
@@ -40,7 +40,7 @@ function show(dialog: ReactElement): void {
   );
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => pressOn(await screen.findByRole('button', { name }));
 const sitesDialog = <SitesSyncDialog segment="storeman" onClose={() => undefined} />;
 
 describe('an update from the external storage system', () => {

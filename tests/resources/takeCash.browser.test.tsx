@@ -6,6 +6,7 @@ import { TakePaymentDialog } from '#resources/payment/TakePaymentDialog.tsx';
 import { noDebt } from '#resources/payment/debts.ts';
 import { Answering } from '#tests/crud/workbench/answering.tsx';
 import { show } from '#tests/crud/workbench/bench.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const { tendered: texts } = paymentMessages;
 
@@ -21,11 +22,11 @@ async function takeCash(isPlain: boolean) {
   const amount = await dialog.findByRole('textbox', { name: /^Amount/ });
   const target = dialog.queryByRole('combobox', { name: 'For' });
   if (target !== null) await userEvent.selectOptions(target, noDebt);
-  await userEvent.fill(amount, '87.35');
+  await fillIn(amount, '87.35');
   const note = (name: string) =>
-    userEvent.click(within(dialog.getByRole('group', { name: texts.label })).getByRole('button', { name }));
+    pressOn(within(dialog.getByRole('group', { name: texts.label })).getByRole('button', { name }));
   const record = async (name: string) => {
-    await userEvent.click(dialog.getByRole('button', { name }));
+    await pressOn(dialog.getByRole('button', { name }));
     return within(await screen.findByRole('dialog', { name: paymentMessages.result.title.received }));
   };
   return { sent, dialog, note, record };
@@ -43,7 +44,7 @@ it('shows the change of a chosen note, again in the result, and keeps what was h
 
 it('takes less than the amount as a part payment, and says so', async () => {
   const { sent, dialog, record } = await takeCash(false);
-  await userEvent.fill(dialog.getByRole('textbox', { name: texts.label }), '50');
+  await fillIn(dialog.getByRole('textbox', { name: texts.label }), '50');
   expect(await dialog.findByText(texts.part(50, 37.35))).toBeVisible();
   await record('Record $50.00');
   expect(sent.map(({ input }) => input.body)).toMatchObject([{ amount: 50, tendered: 50 }]);

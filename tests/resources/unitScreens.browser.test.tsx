@@ -35,6 +35,7 @@ import { buildUnit } from '#tests/crud/builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 import { popup } from '#ui/popup/popup.ts';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -61,7 +62,7 @@ function answering(...answers: readonly unknown[]): { sent: Sent[]; api: Api } {
 const refusal = (message: string) => new AppError({ code: 'refused', message, status: 409 });
 /** The popup's text, also read out. */
 const popupText = (text: string) => screen.findAllByText(text);
-const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: RegExp) => pressOn(screen.getByRole('button', { name }));
 
 function show(api: Api, shown: ReactNode, sites = 31) {
   render(
@@ -308,8 +309,8 @@ describe('a unit in trouble', () => {
     expect(row(3)?.innerText).not.toMatch(/Alarm|Fault/);
     expect([1, 2, 3].map((id) => row(id)?.dataset['tone'])).toEqual(['alarm', 'fault', 'secure']);
     const filters = within(screen.getByLabelText('Search and filter units'));
-    await userEvent.click(filters.getByRole('button', { name: /^Status/ }));
-    for (const name of ['Alarm', 'Fault']) await userEvent.click(screen.getByRole('checkbox', { name }));
+    await pressOn(filters.getByRole('button', { name: /^Status/ }));
+    for (const name of ['Alarm', 'Fault']) await pressOn(screen.getByRole('checkbox', { name }));
     const wheres = () => openRowRequests(line, 'unit').map(({ query }) => query.where?.['status']);
     await expect.poll(wheres).toContainEqual(['alarm', 'fault']);
   });

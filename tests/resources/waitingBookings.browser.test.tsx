@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { WaitingBooking } from '#domain/calls/imports.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -11,6 +11,7 @@ import { WaitingDialog } from '#resources/booking/arrears/waiting/WaitingDialog.
 import { WaitingPanel } from '#resources/booking/arrears/waiting/WaitingNote.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -63,7 +64,7 @@ function open(
     </Screen>,
   );
   const dialog = () => within(screen.getByRole('dialog'));
-  return { sent, dialog, press: (name: string) => userEvent.click(dialog().getByRole('button', { name })) };
+  return { sent, dialog, press: (name: string) => pressOn(dialog().getByRole('button', { name })) };
 }
 const all = () => Promise.resolve({ count: rows.length, rows });
 const failing = (code: 'server' | 'notFound', status: number) => () =>
@@ -88,11 +89,11 @@ describe('imported bookings that wait', () => {
 
   it('are started for some alone', async () => {
     const { dialog, press, sent } = open(all);
-    await userEvent.click(await dialog().findByRole('checkbox', { name: texts.all }));
-    await userEvent.click(dialog().getByRole('checkbox', { name: texts.others(1) }));
+    await pressOn(await dialog().findByRole('checkbox', { name: texts.all }));
+    await pressOn(dialog().getByRole('checkbox', { name: texts.others(1) }));
     expect(dialog().getByText(texts.noneChosen)).toBeVisible();
     expect(dialog().getByRole('button', { name: texts.start(0) })).toBeDisabled();
-    await userEvent.click(dialog().getByRole('checkbox', { name: texts.select('Zoë Hart') }));
+    await pressOn(dialog().getByRole('checkbox', { name: texts.select('Zoë Hart') }));
     await press(texts.start(1));
     await press(texts.startNow);
     await expect.poll(() => sent).toEqual([{ bookingIds: [1] }]);

@@ -12,6 +12,7 @@ import { lockable } from '#resources/lockable/lockable.tsx';
 import { padlock } from '#resources/padlock/padlock.tsx';
 import { unit } from '#resources/unit/unit.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 const columns: readonly Column<AnyRow>[] = [
   { id: 'name', header: 'Name', width: '8rem', cell: () => 'Q'.repeat(61) },
@@ -54,7 +55,7 @@ const show = (rows: readonly AnyRow[] | null = [{ id: 1 }]) =>
     </ThemeProvider>,
   );
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Display' }));
+const openMenu = () => pressOn(screen.getByRole('button', { name: 'Display' }));
 
 beforeEach(() => page.viewport(900, 700));
 afterEach(async () => {
@@ -77,8 +78,8 @@ it('shows the columns that fit, and skeletons in the same places', async () => {
 it('shows, hides and moves columns by keyboard, keeps them, and resets them', async () => {
   const { unmount } = show();
   await openMenu();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show Price' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show Area' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Show Price' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Show Area' }));
   screen.getByRole('button', { name: 'Move Price up' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(headers()).toEqual(['Name', 'Status', 'Price', 'Size']);
@@ -87,7 +88,7 @@ it('shows, hides and moves columns by keyboard, keeps them, and resets them', as
   show();
   expect(headers()).toEqual(['Name', 'Status', 'Price', 'Size']);
   await openMenu();
-  await userEvent.click(screen.getByRole('button', { name: 'Reset display' }));
+  await pressOn(screen.getByRole('button', { name: 'Reset display' }));
   expect(headers()).toEqual(['Name', 'Status', 'Area', 'Size']);
 });
 

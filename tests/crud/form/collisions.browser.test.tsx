@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { button, freshOf, input, northGate, openForm, type SentGate } from './openForm.tsx';
 
 const { collision, gone } = formMessages;
@@ -34,7 +35,7 @@ function openAt(server: { record: Fields | null; failure?: AppError; refusal?: A
   return { sent, changed };
 }
 
-const save = () => userEvent.click(button('Save'));
+const save = () => pressOn(button('Save'));
 const isSaved = () => screen.findAllByText(formMessages.saved);
 const question = async () => within(await screen.findByRole('dialog', { name: collision.title }));
 const isAnswered = async () => {
@@ -49,7 +50,7 @@ function valuesOf(path: string): (string | null)[] {
 
 async function choose(label: string, side: string): Promise<void> {
   const group = within(screen.getByRole('radiogroup', { name: label }));
-  await userEvent.click(group.getByRole('radio', { name: side }));
+  await pressOn(group.getByRole('radio', { name: side }));
 }
 
 describe('a save of fields that somebody else changed too', () => {
@@ -57,10 +58,10 @@ describe('a save of fields that somebody else changed too', () => {
     const { sent, changed } = openAt({
       record: { ...northGate, name: 'Main gate', kind: 'door', notes: 'Rusty', isLit: true },
     });
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.fill(input('Notes'), 'Oiled');
-    await userEvent.fill(input('Phone'), '0311112222');
-    await userEvent.click(input('Lit at night'));
+    await fillIn(input('Name'), 'South gate');
+    await fillIn(input('Notes'), 'Oiled');
+    await fillIn(input('Phone'), '0311112222');
+    await pressOn(input('Lit at night'));
     await save();
     await (await question()).findByText(collision.text(null));
     expect([valuesOf('name'), valuesOf('notes')]).toEqual([
@@ -70,7 +71,7 @@ describe('a save of fields that somebody else changed too', () => {
     // Others did not change these fields.
     expect([valuesOf('phone'), valuesOf('isLit')]).toEqual([[], []]);
     await choose('Notes', collision.theirs);
-    await userEvent.click((await question()).getByRole('button', { name: collision.save }));
+    await pressOn((await question()).getByRole('button', { name: collision.save }));
     await isSaved();
     expect(sent).toMatchObject([
       { name: 'South gate', notes: 'Rusty', phone: '0311112222', kind: 'door', isLit: false },
@@ -95,7 +96,7 @@ describe('a save of fields that somebody else changed too', () => {
         },
       },
     });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
     await question();
     expect(valuesOf('name')).toEqual(['South gate', 'Main gate']);
@@ -103,7 +104,7 @@ describe('a save of fields that somebody else changed too', () => {
       ['South gate', '', northGate],
       ['South gate', 'Rusty', { ...northGate, notes: 'Rusty' }],
     ]);
-    await userEvent.click((await question()).getByRole('button', { name: collision.save }));
+    await pressOn((await question()).getByRole('button', { name: collision.save }));
     await isSaved();
     expect(sent.at(-1)).toMatchObject([{ name: 'South gate', notes: 'Rusty' }, { name: 'Main gate' }]);
   });
@@ -111,7 +112,7 @@ describe('a save of fields that somebody else changed too', () => {
   it('tells so where the record never rests, and keeps what was typed', async () => {
     const refusal = new AppError({ code: 'refused', status: 412, message: apiMessages.stale });
     openAt({ record: northGate, refusal });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
     await screen.findByText(apiMessages.stale);
     expect(input('Name').value).toBe('South gate');
@@ -120,8 +121,8 @@ describe('a save of fields that somebody else changed too', () => {
   it('shows choices by their labels, boxes as yes or no, and what is empty as such', async () => {
     openAt({ record: { ...northGate, kind: 'Sliding', phone: null, width: 3, isLit: null } });
     await userEvent.selectOptions(input('Kind'), 'Door');
-    await userEvent.fill(input('Phone'), '0311112222');
-    await userEvent.fill(input('Width'), '4');
+    await fillIn(input('Phone'), '0311112222');
+    await fillIn(input('Width'), '4');
     await save();
     await question();
     expect(valuesOf('kind')).toEqual(['Door', 'Sliding']);
@@ -131,8 +132,8 @@ describe('a save of fields that somebody else changed too', () => {
 
   it('asks nothing where both saved the same', async () => {
     const { sent } = openAt({ record: { ...northGate, name: 'South gate', width: 3 } });
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.fill(input('Phone'), '0311112222');
+    await fillIn(input('Name'), 'South gate');
+    await fillIn(input('Phone'), '0311112222');
     await save();
     await isSaved();
     expect(sent).toMatchObject([{ name: 'South gate', width: 3, phone: '0311112222' }]);
@@ -141,9 +142,9 @@ describe('a save of fields that somebody else changed too', () => {
   it('keeps what was typed until the question is answered, and asks it again with the newest value', async () => {
     const server = { record: { ...northGate, name: 'Main gate' } };
     const { sent } = openAt(server);
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
-    await userEvent.click((await question()).getByRole('button', { name: collision.stay }));
+    await pressOn((await question()).getByRole('button', { name: collision.stay }));
     await isAnswered();
     expect(screen.getByText(formMessages.conflict('Name', 'Main gate'))).toBeVisible();
     server.record = { ...northGate, name: 'Gate of the third' };
@@ -151,7 +152,7 @@ describe('a save of fields that somebody else changed too', () => {
     await question();
     expect(valuesOf('name')).toEqual(['South gate', 'Gate of the third']);
     expect(sent).toEqual([]);
-    await userEvent.click((await question()).getByRole('button', { name: collision.save }));
+    await pressOn((await question()).getByRole('button', { name: collision.save }));
     await isSaved();
     expect(sent).toMatchObject([{ name: 'South gate' }]);
   });
@@ -160,12 +161,12 @@ describe('a save of fields that somebody else changed too', () => {
     const refusal = new AppError({ code: 'refused', status: 400, message: 'That name is taken.', field: 'name' });
     const server: Parameters<typeof openAt>[0] = { record: { ...northGate, name: 'Main gate' }, refusal };
     const { sent } = openAt(server);
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
-    await userEvent.click((await question()).getByRole('button', { name: collision.save }));
+    await pressOn((await question()).getByRole('button', { name: collision.save }));
     await screen.findByText('That name is taken.');
     delete server.refusal;
-    await userEvent.fill(input('Name'), 'West gate');
+    await fillIn(input('Name'), 'West gate');
     await save();
     await isSaved();
     expect(sent).toMatchObject([{ name: 'West gate' }]);
@@ -175,7 +176,7 @@ describe('a save of fields that somebody else changed too', () => {
     const failure = new AppError({ code: 'network', status: 500, message: apiMessages.networkFailed });
     const server: Parameters<typeof openAt>[0] = { record: northGate, failure };
     const { sent } = openAt(server);
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
     await screen.findByText(apiMessages.networkFailed);
     expect(sent).toEqual([]);
@@ -189,7 +190,7 @@ describe('a save of fields that somebody else changed too', () => {
   it('reads nothing again as long as a field is wrong', async () => {
     const failure = new AppError({ code: 'server', status: 500, message: 'It was asked.' });
     openAt({ record: northGate, failure });
-    await userEvent.fill(input('Name'), '');
+    await fillIn(input('Name'), '');
     await save();
     await screen.findByText('Name is required');
     expect(screen.queryByText('It was asked.')).toBeNull();
@@ -199,7 +200,7 @@ describe('a save of fields that somebody else changed too', () => {
 describe('a record that was deleted while it was edited', () => {
   it('leaves its form as it is, says so at once, and can be saved no more', async () => {
     const form = openForm({ edited: { isGone: false } });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     expect(screen.queryByText(gone.text('gate'))).toBeNull();
     form.remove();
     await screen.findByText(gone.text('gate'));
@@ -211,7 +212,7 @@ describe('a record that was deleted while it was edited', () => {
   it('is known to be gone where the server answers 404 to its save', async () => {
     const refusal = new AppError({ code: 'notFound', status: 404, message: 'There is no gate 7.' });
     openAt({ record: northGate, refusal });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await save();
     await screen.findByText(gone.text('gate'));
     expect(screen.queryByText('There is no gate 7.')).toBeNull();
@@ -221,11 +222,11 @@ describe('a record that was deleted while it was edited', () => {
   it('can be copied with the names of its fields, all but what is secret', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const form = openForm({ edited: { isGone: false } });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await userEvent.selectOptions(input('Kind'), 'Door');
-    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    await fillIn(input('Password'), 'Tr0ub4dor&3');
     form.remove();
-    await userEvent.click(await screen.findByRole('button', { name: gone.copy }));
+    await pressOn(await screen.findByRole('button', { name: gone.copy }));
     await screen.findAllByText(gone.copied);
     expect(write.mock.calls[0]?.[0].split('\n')).toEqual([
       'Name: South gate',
@@ -240,9 +241,9 @@ describe('a record that was deleted while it was edited', () => {
   it('says so where the browser copies nothing, and keeps what was typed on the screen', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
     const form = openForm({ edited: { isGone: false } });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     form.remove();
-    await userEvent.click(await screen.findByRole('button', { name: gone.copy }));
+    await pressOn(await screen.findByRole('button', { name: gone.copy }));
     await screen.findAllByText(gone.notCopied);
     expect(input('Name').value).toBe('South gate');
   });

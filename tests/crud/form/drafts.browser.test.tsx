@@ -9,6 +9,7 @@ import { removeStored } from '#lib/storedValue.ts';
 import type { SentChanges } from '#crud/form/recordForm.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { button, input, northGate, openForm } from './openForm.tsx';
 import { expectComplaint } from '#tests/support/console/complaints.ts';
 
@@ -24,7 +25,7 @@ afterEach(() => {
 /** Types, then closes the page. */
 async function typeAndGo(label: string, text: string): Promise<void> {
   const form = openForm({});
-  await userEvent.fill(input(label), text);
+  await fillIn(input(label), text);
   form.close();
 }
 
@@ -34,7 +35,7 @@ describe('what was typed', () => {
     openForm({});
     await expect.poll(() => input('Name').value).toBe('South gate');
     await screen.findByText(/^Draft from \d{2}:\d{2}[AP]M restored\.$/);
-    await userEvent.click(button('Discard draft'));
+    await pressOn(button('Discard draft'));
     await expect.poll(() => input('Name').value).toBe('North gate');
     expect(stored()).toBeNull();
   });
@@ -53,9 +54,9 @@ describe('what was typed', () => {
 
   it('is never a password, and is nobody else’s', async () => {
     const form = openForm({});
-    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
-    await userEvent.click(button('Show password'));
-    await userEvent.fill(input('Notes'), 'Squeaks');
+    await fillIn(input('Password'), 'Tr0ub4dor&3');
+    await pressOn(button('Show password'));
+    await fillIn(input('Notes'), 'Squeaks');
     expect(stored()).toContain('Squeaks');
     expect(JSON.stringify({ ...localStorage })).not.toContain('Tr0ub4dor');
     form.close();
@@ -71,12 +72,12 @@ describe('what was typed', () => {
 
   it('goes once it is saved, or typed back to what it was', async () => {
     openForm({});
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     expect(stored()).not.toBeNull();
-    await userEvent.fill(input('Name'), 'North gate');
+    await fillIn(input('Name'), 'North gate');
     expect(stored()).toBeNull();
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     await expect.poll(stored).toBeNull();
     expect(input('Name').value).toBe('South gate');
   });
@@ -90,10 +91,10 @@ describe('what was typed', () => {
     expect(input('Notes').value).toBe('Oiled on Monday');
     form.close();
     openForm({ initial: changed });
-    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    await pressOn(await screen.findByRole('button', { name: 'Restore draft' }));
     await expect.poll(() => input('Notes').value).toBe('Squeaks');
     expect(input('Notes')).toBeEnabled();
-    await userEvent.click(button('Discard draft'));
+    await pressOn(button('Discard draft'));
     await expect.poll(() => input('Notes').value).toBe('Oiled on Monday');
     expect(stored()).toBeNull();
   });
@@ -117,11 +118,11 @@ describe('what was typed', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
-    await userEvent.fill(input('Notes'), 'Creaks');
+    await fillIn(input('Notes'), 'Creaks');
     await screen.findByText(formMessages.notKept);
     expect(stored()).toBeNull();
     full.mockRestore();
-    await userEvent.fill(input('Notes'), 'Squeaks');
+    await fillIn(input('Notes'), 'Squeaks');
     await expect.poll(() => screen.queryByText(formMessages.notKept)).toBeNull();
     expect(stored()).toContain('Squeaks');
   });
@@ -143,7 +144,7 @@ describe('the key of what a form creates', () => {
   }
 
   const saveTimes = async (keys: readonly string[], count: number) => {
-    await userEvent.click(button('Save'));
+    await pressOn(button('Save'));
     await expect.poll(() => keys.length).toBe(count);
     await expect.poll(() => button('Save').getAttribute('aria-busy')).not.toBe('true');
   };
@@ -151,9 +152,9 @@ describe('the key of what a form creates', () => {
   it('is one for all attempts, also after a reload, and another for the next record', async () => {
     const { keys, save } = answering(failure(500), failure(409), failure(500), null);
     const form = openForm({ save });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await saveTimes(keys, 1);
-    await userEvent.fill(input('Notes'), 'Squeaks');
+    await fillIn(input('Notes'), 'Squeaks');
     await saveTimes(keys, 2);
     form.close();
     openForm({ save });
@@ -161,7 +162,7 @@ describe('the key of what a form creates', () => {
     await saveTimes(keys, 3);
     await saveTimes(keys, 4);
     expect(new Set(keys).size).toBe(1);
-    await userEvent.fill(input('Name'), 'East gate');
+    await fillIn(input('Name'), 'East gate');
     await saveTimes(keys, 5);
     expect(keys[4]).not.toBe(keys[3]);
   });
@@ -169,7 +170,7 @@ describe('the key of what a form creates', () => {
   it('is another once the person was told that the record was made with other values, or threw the draft away', async () => {
     const { keys, save } = answering(failure(422, keyHeader), failure(422, 'name'), failure(500));
     const form = openForm({ save });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await saveTimes(keys, 1);
     await screen.findByText('Not saved.');
     await saveTimes(keys, 2);
@@ -179,8 +180,8 @@ describe('the key of what a form creates', () => {
     await expect.poll(() => input('Name').value).toBe('South gate');
     await saveTimes(keys, 3);
     expect(keys[2]).toBe(keys[1]);
-    await userEvent.click(button('Discard draft'));
-    await userEvent.fill(input('Name'), 'South gate');
+    await pressOn(button('Discard draft'));
+    await fillIn(input('Name'), 'South gate');
     await saveTimes(keys, 4);
     expect(keys[3]).not.toBe(keys[2]);
   });
@@ -197,7 +198,7 @@ describe('leaving', () => {
   it('asks where something is unsaved, and only there', async () => {
     openForm({});
     expect(askBeforeLeaving()).toBeNull();
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     const answers = [
       [leave.stay, false],
       [leave.keep, true],
@@ -205,7 +206,7 @@ describe('leaving', () => {
     for (const [press, may] of answers) {
       const asked = askBeforeLeaving();
       await screen.findByRole('dialog', { name: leave.title });
-      await userEvent.click(button(press));
+      await pressOn(button(press));
       expect(await asked).toBe(may);
       expect(stored()).not.toBeNull();
     }
@@ -213,9 +214,9 @@ describe('leaving', () => {
 
   it('forgets what was typed when told so', async () => {
     openForm({});
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     const asked = askBeforeLeaving();
-    await userEvent.click(await screen.findByRole('button', { name: leave.discard }));
+    await pressOn(await screen.findByRole('button', { name: leave.discard }));
     expect(await asked).toBe(true);
     expect(stored()).toBeNull();
   });
@@ -233,7 +234,7 @@ describe('leaving', () => {
       expect(stored()).not.toBeNull();
       const asked = askBeforeLeaving(true);
       await screen.findByRole('dialog', { name: signOut.title });
-      await userEvent.click(button(press));
+      await pressOn(button(press));
       expect(await asked).toBe(may);
     }
     expect(stored()).toBeNull();
@@ -241,9 +242,9 @@ describe('leaving', () => {
 
   it('says that a password is not kept, and has the browser ask too', async () => {
     openForm({});
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     expect(unload()).toBe(false);
-    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    await fillIn(input('Password'), 'Tr0ub4dor&3');
     expect(unload()).toBe(true);
     const asked = askBeforeLeaving();
     await screen.findByText(leave.notKept);
@@ -253,7 +254,7 @@ describe('leaving', () => {
 
   it('asks nothing any more once the form has gone', async () => {
     const form = openForm({});
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     const asked = askBeforeLeaving();
     form.close();
     expect(await asked).toBe(false);

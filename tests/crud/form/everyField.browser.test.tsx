@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Popups } from '#ui/popup/Popups.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { answerRows, openRowRequests } from '../answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
 import { isProofOf } from '#tests/support/proofs.ts';
@@ -51,38 +52,37 @@ const openForm = () =>
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const says = (text: string) => screen.findByText(text);
 const type = async (label: string, text: string) => {
-  await userEvent.click(input(label));
+  input(label).focus();
   await userEvent.keyboard(text);
 };
 
 async function fillByKeyboard(): Promise<void> {
-  await userEvent.click(input('Name'));
-  await userEvent.keyboard('Everything{Tab}');
+  await fillIn(input('Name'), 'Everything');
+  await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Customer' }));
   // Enter waits for the answer.
   await userEvent.keyboard('nora{Enter}');
   await expect.poll(() => input('Customer').value).toBe('Nora Smith');
   await type('Friends', 'söhne');
   await expect.poll(() => screen.queryByRole('option', { name: /Nora/ })).toBeNull();
-  await userEvent.click(await screen.findByRole('option', { name: /Ben/ }));
+  await pressOn(await screen.findByRole('option', { name: /Ben/ }));
   await type('Date of birth', '29022000');
   await type('Start, date', '21112026');
   await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('1407');
   await type('Opens at', '6am');
-  await userEvent.clear(input('Rate'));
-  await type('Rate', '$1,234.5');
-  await type('Floor', '-2');
-  await userEvent.fill(input('Phone'), '+61412345678');
-  await userEvent.fill(input('Icon'), 'fal fa-box');
-  await userEvent.click(screen.getByRole('switch', { name: 'Lit at night' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Sites: read' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
-  await userEvent.fill(input('Description'), 'Padlock');
-  await type('Price', '20');
-  await type('Latitude', '-33.94');
-  await userEvent.fill(input('Longitude'), '151.2');
+  await fillIn(input('Rate'), '$1,234.5');
+  await fillIn(input('Floor'), '-2');
+  await fillIn(input('Phone'), '+61412345678');
+  await fillIn(input('Icon'), 'fal fa-box');
+  await pressOn(screen.getByRole('switch', { name: 'Lit at night' }));
+  await pressOn(screen.getByRole('checkbox', { name: 'Sites: read' }));
+  await pressOn(screen.getByRole('button', { name: 'Add line' }));
+  await fillIn(input('Description'), 'Padlock');
+  await fillIn(input('Price'), '20');
+  await fillIn(input('Latitude'), '-33.94');
+  await fillIn(input('Longitude'), '151.2');
 }
 
 const expected = {
@@ -116,24 +116,23 @@ it('takes every kind of field by keyboard, keeps it as a draft, and sends what t
   expect(input('Phone').value).toBe('0412 345 678');
   expect(input('Rate').value).toBe('1,234.50');
   expect(input('Description').value).toBe('Padlock');
-  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await pressOn(screen.getByRole('button', { name: 'Create record' }));
   await expect.poll(() => sent).toEqual([expect.objectContaining(expected)]);
   // Eighteen inputs by keyboard are slow on a busy machine.
 }, 60_000);
 
 it('counts the mistakes, leads to the first one, and says in people’s words what is wrong', async () => {
   openForm();
-  await type('Date of birth', '31022026');
-  await type('Start, date', '04102026');
-  await userEvent.clear(input('Start, time'));
+  await fillIn(input('Date of birth'), '31/02/2026');
+  await fillIn(input('Start, date'), '04/10/2026');
   // Sydney's clocks go from 02:00 to 03:00 that night.
-  await type('Start, time', '0230');
-  await type('Latitude', '1');
-  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await fillIn(input('Start, time'), '02:30');
+  await fillIn(input('Latitude'), '1');
+  await pressOn(screen.getByRole('button', { name: 'Create record' }));
   await says('There is no 31/02/2026. Check the day and the month.');
   await screen.findByText(/^Clocks go forward over this time/);
   await says('Add at least one line to the order.');
-  await userEvent.click(screen.getByRole('button', { name: /^Show the first of \d errors$/ }));
+  await pressOn(screen.getByRole('button', { name: /^Show the first of \d errors$/ }));
   expect(document.activeElement).toBe(input('Name'));
   expect(sent).toEqual([]);
 });
@@ -142,8 +141,8 @@ it('takes a typed time zone that exists, and keeps no other one in its place', a
   openForm();
   const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
   const leave = async (typed: string) => {
-    await userEvent.fill(zone(), typed);
-    await userEvent.click(input('Name'));
+    await fillIn(zone(), typed);
+    await pressOn(input('Name'));
   };
   await leave('australia/perth');
   await expect.poll(() => zone().value).toBe('Australia/Perth');
@@ -157,14 +156,14 @@ it('takes a typed time zone that exists, and keeps no other one in its place', a
 
 it('fills in the usual country of an address that is begun, which may not be emptied then', async () => {
   openForm();
-  await type('Street address', '1');
+  await fillIn(input('Street address'), '1');
   await expect.poll(() => input('Country').value).toBe('Australia');
-  await userEvent.clear(input('Street address'));
+  await fillIn(input('Street address'), '');
   await expect.poll(() => input('Country').value).toBe('');
-  await type('Street address', '1 Hale St');
+  await fillIn(input('Street address'), '1 Hale St');
   await expect.poll(() => input('Country').value).toBe('Australia');
-  await userEvent.clear(input('Country'));
-  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await fillIn(input('Country'), '');
+  await pressOn(screen.getByRole('button', { name: 'Create record' }));
   await says('Country is required.');
   await says('Suburb is required.');
   expect(sent).toEqual([]);
@@ -173,17 +172,17 @@ it('fills in the usual country of an address that is begun, which may not be emp
 it('removes and restores a row, and moves rows by buttons', async () => {
   openForm();
   const add = screen.getByRole('button', { name: 'Add line' });
-  await userEvent.click(add);
-  await userEvent.click(add);
+  await pressOn(add);
+  await pressOn(add);
   const [first, second] = screen.getAllByLabelText<HTMLInputElement>('Description');
-  await userEvent.fill(first as HTMLInputElement, 'One');
-  await userEvent.fill(second as HTMLInputElement, 'Two');
+  await fillIn(first as HTMLInputElement, 'One');
+  await fillIn(second as HTMLInputElement, 'Two');
   const texts = () => screen.getAllByLabelText<HTMLInputElement>('Description').map(({ value }) => value);
-  await userEvent.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+  await pressOn(screen.getByRole('button', { name: 'Move line 2 up' }));
   expect(texts()).toEqual(['Two', 'One']);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  await pressOn(screen.getByRole('button', { name: 'Remove line 1' }));
   expect(texts()).toEqual(['One']);
-  await userEvent.click(screen.getByRole('button', { name: 'Restore line' }));
+  await pressOn(screen.getByRole('button', { name: 'Restore line' }));
   expect(texts()).toEqual(['Two', 'One']);
 });
 
@@ -204,14 +203,14 @@ it('checks a picture before it is sent, and makes a large one smaller', async ()
   choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'gate 1.jpg', { type: 'image/jpeg' }));
   const picture = await within(box).findByRole<HTMLImageElement>('img', { name: 'gate 1.jpg' });
   await expect.poll(() => picture.naturalWidth).toBe(2_400);
-  await userEvent.click(within(box).getByRole('button', { name: 'Remove' }));
-  await userEvent.click(within(box).getByRole('button', { name: 'Undo' }));
+  await pressOn(within(box).getByRole('button', { name: 'Remove' }));
+  await pressOn(within(box).getByRole('button', { name: 'Undo' }));
   await within(box).findByRole('img', { name: 'gate 1.jpg' });
 });
 
 it.runIf(isProofOf('looks'))('breaks no rule of axe, with an open list as well', async () => {
   openForm();
-  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  await pressOn(screen.getByRole('button', { name: 'Add line' }));
   await type('Customer', 'n');
   await screen.findAllByRole('option');
   // Colours fade in.

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { button, freshOf, input, northGate, openForm, type SentGate } from './openForm.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -23,32 +24,32 @@ const refuse = (field?: string) =>
 describe('what is checked', () => {
   it('checks as typed once a field was left, with the sentences of the schema', async () => {
     openForm({});
-    await userEvent.fill(input('Phone'), '12');
+    await fillIn(input('Phone'), '12');
     await silent('Please enter a valid Australian phone number.');
     await userEvent.tab();
     await says('Please enter a valid Australian phone number.');
     expect(input('Phone')).toHaveAccessibleDescription('Please enter a valid Australian phone number.');
-    await userEvent.fill(input('Phone'), '02 9876 5432');
+    await fillIn(input('Phone'), '02 9876 5432');
     await silent('Please enter a valid Australian phone number.');
   });
 
   it('sends what the schema makes of it, and nothing while a field is wrong', async () => {
     const sent: SentGate[] = [];
     openForm({ save: (gate) => Promise.resolve(sent.push(gate)) });
-    await userEvent.fill(input('Name'), '');
-    await userEvent.fill(input('Width'), 'wide');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), '');
+    await fillIn(input('Width'), 'wide');
+    await pressOn(button('Save'));
     await says('Name is required');
     await says(formMessages.notANumber);
     await expect.poll(() => document.activeElement).toBe(input('Name'));
     expect(sent).toEqual([]);
 
-    await userEvent.fill(input('Name'), '  South gate ');
-    await userEvent.fill(input('Width'), '2.5');
-    await userEvent.fill(input('Phone'), '');
+    await fillIn(input('Name'), '  South gate ');
+    await fillIn(input('Width'), '2.5');
+    await fillIn(input('Phone'), '');
     await userEvent.selectOptions(input('Kind'), 'Door');
-    await userEvent.click(input('Lit at night'));
-    await userEvent.click(button('Save'));
+    await pressOn(input('Lit at night'));
+    await pressOn(button('Save'));
     await isSaved();
     expect(sent).toEqual([
       { name: 'South gate', phone: null, notes: '', width: 2.5, kind: 'door', isLit: false, password: '' },
@@ -59,7 +60,7 @@ describe('what is checked', () => {
     openForm({});
     const top = () => input('Lit at night').getBoundingClientRect().top;
     const before = top();
-    await userEvent.fill(input('Name'), '');
+    await fillIn(input('Name'), '');
     // As long as a slow finger: the message comes while the button is pressed.
     await userEvent.click(input('Lit at night'), { delay: 300 });
     await says('Name is required');
@@ -74,7 +75,7 @@ describe('what is checked', () => {
     const before = top();
     let atRelease = Number.NaN;
     document.addEventListener('pointerup', () => (atRelease = top()), { once: true });
-    await userEvent.fill(input('Phone'), '12');
+    await fillIn(input('Phone'), '12');
     // Longer than the message waits by itself.
     await userEvent.click(input('Notes'), { delay: 600 });
     expect(atRelease).toBe(before);
@@ -90,7 +91,7 @@ describe('what is checked', () => {
       const { top, bottom } = field.getBoundingClientRect();
       return top >= 0 && bottom <= barTop();
     };
-    await userEvent.fill(input('Width'), '0.1');
+    await fillIn(input('Width'), '0.1');
     window.scrollTo(0, 0);
     expect(isClear(input('Width'))).toBe(false);
     // A pointer's click would scroll first.
@@ -108,15 +109,15 @@ describe('what is checked', () => {
 
   it('says at the top what is wrong with a field that has no input, in words instead of its path', async () => {
     openForm({ initial: { ...northGate, address: { street1: 'Old'.repeat(20) } } });
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     expect(await alert()).toBe('Street 1: A street may have 30 characters at most.');
   });
 
   it('counts words and characters, and stops typing at the longest text', async () => {
     openForm({});
-    await userEvent.click(input('Notes'));
-    await userEvent.keyboard('one two three four five six seven eighty nine');
+    await fillIn(input('Notes'), 'one two three four five six seven');
+    await userEvent.keyboard(' eighty nine');
     await says('8 words · 40 of 40 characters');
     await says('No characters left.');
     expect(input('Notes').value).toBe('one two three four five six seven eighty');
@@ -138,21 +139,21 @@ describe('what is checked', () => {
 describe('what the server says', () => {
   it('stands beside the field that it names, which has the focus', async () => {
     openForm({ save: () => Promise.reject(refuse('name')) });
-    await userEvent.fill(input('Width'), '3');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Width'), '3');
+    await pressOn(button('Save'));
     await says('That name is taken.');
     expect(input('Name')).toHaveAccessibleDescription('That name is taken.');
     await expect.poll(() => document.activeElement).toBe(input('Name'));
-    await userEvent.fill(input('Name'), 'Another gate');
+    await fillIn(input('Name'), 'Another gate');
     await silent('That name is taken.');
   });
 
   it('stands at the top where it names none, or one that is not here', async () => {
     let field: string | undefined;
     openForm({ save: () => Promise.reject(refuse(field)) });
-    await userEvent.fill(input('Width'), '3');
+    await fillIn(input('Width'), '3');
     for (field of [undefined, 'siteId']) {
-      await userEvent.click(button('Save'));
+      await pressOn(button('Save'));
       expect(await alert()).toBe('That name is taken.');
     }
   });
@@ -160,8 +161,8 @@ describe('what the server says', () => {
   it('keeps what was typed when no answer came', async () => {
     const lost = new AppError({ code: 'network', status: 500, message: apiMessages.networkFailed });
     openForm({ save: () => Promise.reject(lost) });
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     expect(await alert()).toBe(apiMessages.networkFailed + formMessages.kept);
     expect(input('Name').value).toBe('South gate');
     await expect.poll(() => button('Save').getAttribute('aria-busy')).toBeNull();
@@ -179,42 +180,42 @@ describe('while it is sent', () => {
       });
     };
     openForm({ save });
-    await userEvent.fill(input('Name'), 'South gate');
+    await fillIn(input('Name'), 'South gate');
     await userEvent.keyboard('{Enter}{Enter}');
     await expect.poll(() => button('Save').getAttribute('aria-busy')).toBe('true');
-    await userEvent.click(button('Save'));
-    await userEvent.fill(input('Width'), '4');
-    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    await pressOn(button('Save'));
+    await fillIn(input('Width'), '4');
+    await fillIn(input('Password'), 'Tr0ub4dor&3');
     answer();
     await isSaved();
     expect(times).toBe(1);
     expect([input('Name').value, input('Width').value, input('Password').value]).toEqual(['South gate', '4', '']);
     expect(button('Discard changes')).toBeVisible();
-    await userEvent.click(button('Discard changes'));
+    await pressOn(button('Discard changes'));
     await expect.poll(() => input('Width').value).toBe('');
     expect(input('Name').value).toBe('South gate');
   });
 
   it('follows the record where nothing was typed', async () => {
     const form = openForm({});
-    await userEvent.fill(input('Width'), '4');
+    await fillIn(input('Width'), '4');
     form.change({ ...northGate, name: 'Main gate', width: 9 });
     await expect.poll(() => input('Name').value).toBe('Main gate');
     expect(input('Width').value).toBe('4');
     await says(formMessages.conflict('Width', '9'));
-    await userEvent.click(button('Discard changes'));
+    await pressOn(button('Discard changes'));
     await expect.poll(() => input('Width').value).toBe('9');
     await silent(formMessages.conflict('Width', '9'));
   });
 
   it('says that other fields changed, and takes what somebody else saved where the person wants that', async () => {
     const form = openForm({});
-    await userEvent.fill(input('Width'), '4');
+    await fillIn(input('Width'), '4');
     form.change({ ...northGate, name: 'Main gate' });
     await says(formMessages.changedMeanwhile);
     form.change({ ...northGate, name: 'Main gate', width: 9 });
     await says(formMessages.conflict('Width', '9'));
-    await userEvent.click(button(formMessages.useTheirs));
+    await pressOn(button(formMessages.useTheirs));
     await expect.poll(() => input('Width').value).toBe('9');
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
@@ -237,40 +238,40 @@ describe('a record that no event tells of', () => {
 
   it('is read again before it is saved: what others changed is kept', async () => {
     const sent = opened({ ...northGate, phone: '0311112222', isLit: false });
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     await isSaved();
     expect(sent).toMatchObject([{ name: 'South gate', phone: '0311112222', isLit: false }]);
   });
 
   it('is asked about where somebody else changed the same field, with both values and who it was', async () => {
     const sent = opened({ ...northGate, name: 'Main gate', kind: 'door' }, 'Eve Adams');
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.fill(input('Width'), '4');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await fillIn(input('Width'), '4');
+    await pressOn(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: collision.title }));
     await dialog.findByText(collision.text('Eve Adams'));
     expect(dialog.getByText('South gate')).toBeVisible();
     expect(dialog.getByText('Main gate')).toBeVisible();
     expect(dialog.queryByText('4')).toBeNull();
     expect(sent).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: collision.stay }));
+    await pressOn(dialog.getByRole('button', { name: collision.stay }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([]);
     expect(input('Name').value).toBe('South gate');
 
-    await userEvent.click(button('Save'));
+    await pressOn(button('Save'));
     const again = within(await screen.findByRole('dialog', { name: collision.title }));
-    await userEvent.click(again.getByRole('radio', { name: collision.theirs }));
-    await userEvent.click(again.getByRole('button', { name: collision.save }));
+    await pressOn(again.getByRole('radio', { name: collision.theirs }));
+    await pressOn(again.getByRole('button', { name: collision.save }));
     await isSaved();
     expect(sent).toMatchObject([{ name: 'Main gate', kind: 'door', width: 4 }]);
   });
 
   it('that was deleted meanwhile is not saved, and what was typed stays to be taken along', async () => {
     const sent = opened(null);
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     await says(gone.text('gate'));
     expect(input('Name').value).toBe('South gate');
     expect(button('Save')).toBeDisabled();
@@ -290,8 +291,8 @@ describe('what a record holds that no form of ours would send', () => {
     });
     expect(screen.getByRole('option', { name: 'Sliding door' })).toBeInTheDocument();
     expect(input('Phone')).toHaveAccessibleDescription('Please enter a valid Australian phone number.');
-    await userEvent.fill(input('Width'), '4');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Width'), '4');
+    await pressOn(button('Save'));
     await isSaved();
     expect(sent).toEqual([{ name: 'North gate', phone: 12, kind: 'Sliding door', isLit: true, width: 4 }]);
   });
@@ -306,16 +307,16 @@ describe('what a record holds that no form of ours would send', () => {
     expect(input('Width').placeholder).toBe(formMessages.unknown);
     expect(input('Lit at night').indeterminate).toBe(true);
     expect(screen.getByRole('option', { name: formMessages.unknown })).toBeInTheDocument();
-    await userEvent.fill(input('Name'), 'South gate');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Name'), 'South gate');
+    await pressOn(button('Save'));
     await isSaved();
     expect(sent).toEqual([{ name: 'South gate' }]);
   });
 
   it('is checked once somebody changes it', async () => {
     openForm({ initial: { ...northGate, phone: '12' }, edited: { isGone: false } });
-    await userEvent.fill(input('Phone'), '123');
-    await userEvent.click(button('Save'));
+    await fillIn(input('Phone'), '123');
+    await pressOn(button('Save'));
     await says('Please enter a valid Australian phone number.');
   });
 });

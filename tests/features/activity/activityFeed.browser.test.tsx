@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/activity/activity.ts';
 import ActivityPage from '#features/activity/ActivityPage.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -78,7 +78,7 @@ it('folds a burst, opens it, and shows trouble by itself', async () => {
   expect(await screen.findByText('14 doors locked')).toBeVisible();
   expect(screen.getByText(': alarm started', { exact: false })).toBeVisible();
   expect(screen.queryByText('A3')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all: 14 doors locked' }));
+  await pressOn(screen.getByRole('button', { name: 'Show all: 14 doors locked' }));
   expect(await screen.findByText('A3')).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ it('stands still while a person reads, counts what is new, and goes on when aske
   await tell([activity(61, { did: 'opened' }), activity(62, { did: 'closed' })], 62);
   const more = await screen.findByRole('button', { name: '2 new' });
   expect(screen.queryByText('A62')).toBeNull();
-  await userEvent.click(more);
+  await pressOn(more);
   expect(await screen.findByText('A62')).toBeVisible();
 });
 
@@ -119,8 +119,8 @@ it('keeps its filters in the address, by kind', async () => {
     .toBe(true);
   await tell([activity(1), activity(2, { kind: 'alarm', tone: 'alarm', did: 'alarm started' })], 2);
   await screen.findByText('A1');
-  await userEvent.click(screen.getByRole('button', { name: 'Kind' }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: /Alarms/ }));
+  await pressOn(screen.getByRole('button', { name: 'Kind' }));
+  await pressOn(await screen.findByRole('checkbox', { name: /Alarms/ }));
   await expect.poll(() => document.querySelector('[data-address]')?.textContent).toContain('kind%3Aalarm');
   await expect.poll(() => screen.queryByText('A1')).toBeNull();
   expect(screen.getByText('A2')).toBeVisible();

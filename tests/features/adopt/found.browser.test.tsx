@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -10,6 +10,7 @@ import { bits } from '#domain/permissions/bits.ts';
 import AdoptPage from '#features/adopt/AdoptPage.tsx';
 import FoundPage from '#features/adopt/FoundPage.tsx';
 import { contactInput, networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { showAdopting, unitRow, type AdoptScreen, type AdoptScreenOptions } from './adoptScreen.tsx';
 
 beforeAll(() => page.viewport(390, 844));
@@ -88,7 +89,7 @@ describe('the devices that were found', () => {
 
   it('are tried where they stand', async () => {
     const state = show();
-    await userEvent.click(await screen.findByRole('button', { name: adoptingMessages.tryOf('Board north loc-a-101') }));
+    await pressOn(await screen.findByRole('button', { name: adoptingMessages.tryOf('Board north loc-a-101') }));
     await screen.findByText(adoptingMessages.tried.accepted('Board north · loc-a-101'), { selector: '[data-tried]' });
     expect(state.sent).toEqual([{ path: 'try', body: { output: 0 } }]);
   });
@@ -97,7 +98,7 @@ describe('the devices that were found', () => {
     const state = show();
     await screen.findByRole('heading', { name: words.noGateway });
     expect(partOf(5).queryByRole('button', { name: words.forget })).toBeNull();
-    await userEvent.click(partOf(6).getByRole('button', { name: words.forget }));
+    await pressOn(partOf(6).getByRole('button', { name: words.forget }));
     await expect.poll(() => state.sent).toEqual([{ path: '6', body: undefined }]);
   });
 
@@ -130,7 +131,7 @@ describe('in place of devices', () => {
     const state = showAdopting(shown, { devices: [board], before: ({ instead }) => instead.set(path, refusal(500)) });
     await screen.findByText('It failed with 500.');
     state.instead.clear();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressOn(screen.getByRole('button', { name: 'Try again' }));
     await screen.findAllByText(/Board north/);
   });
 
@@ -182,7 +183,7 @@ describe('pairing by names', () => {
 
   async function open(options: Partial<AdoptScreenOptions> = {}): Promise<AdoptScreen> {
     const state = show({ devices: [named], units, ...options });
-    await userEvent.click(await screen.findByRole('button', { name: byName.title }));
+    await pressOn(await screen.findByRole('button', { name: byName.title }));
     return state;
   }
   const matched = () =>
@@ -191,11 +192,11 @@ describe('pairing by names', () => {
   it('shows first what matches, what is not clear and what is left, pairs what is ticked, and takes it back', async () => {
     const state = await open();
     await expect.poll(matched).toEqual(['A101', 'A102']);
-    await userEvent.click(screen.getByText(byName.ambiguous(3)));
+    await pressOn(screen.getByText(byName.ambiguous(3)));
     expect(screen.getAllByText(byName.claimed('A103'))).toHaveLength(2);
     expect(screen.getByText(byName.wired('A104'))).toBeVisible();
     expect(screen.getByText(byName.left(1))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: byName.submit(2) }));
+    await pressOn(screen.getByRole('button', { name: byName.submit(2) }));
     await screen.findByText(adoptingMessages.pairedMany(2));
     // How the second one's contact rests is not known: it is not guessed.
     expect(state.sent).toEqual([
@@ -209,19 +210,19 @@ describe('pairing by names', () => {
         },
       },
     ]);
-    await userEvent.click(screen.getByRole('button', { name: adoptingMessages.undo(adoptingMessages.pairedMany(2)) }));
+    await pressOn(screen.getByRole('button', { name: adoptingMessages.undo(adoptingMessages.pairedMany(2)) }));
     await screen.findByText(adoptingMessages.undone(adoptingMessages.pairedMany(2)));
     expect(state.sent.at(-1)?.path).toBe('undo');
   });
 
   it('pairs only what stays ticked, and by a pattern', async () => {
     const state = await open();
-    await userEvent.fill(await screen.findByRole('textbox', { name: byName.pattern }), 'loc');
+    await fillIn(await screen.findByRole('textbox', { name: byName.pattern }), 'loc');
     await screen.findByText(byName.badPattern);
-    await userEvent.fill(screen.getByRole('textbox', { name: byName.pattern }), 'loc-*');
+    await fillIn(screen.getByRole('textbox', { name: byName.pattern }), 'loc-*');
     await expect.poll(matched).toEqual(['A101', 'A102']);
-    await userEvent.click(screen.getByRole('checkbox', { name: /A101$/ }));
-    await userEvent.click(screen.getByRole('button', { name: byName.submit(1) }));
+    await pressOn(screen.getByRole('checkbox', { name: /A101$/ }));
+    await pressOn(screen.getByRole('button', { name: byName.submit(1) }));
     await screen.findByText(adoptingMessages.pairedMany(1));
     expect(state.sent[0]?.body).toMatchObject({ pairings: [{ door: { id: 2 } }] });
   });
@@ -233,7 +234,7 @@ describe('pairing by names', () => {
       pairingCalls.sitePairings.path,
       new AppError({ code: 'refused', message: sentence, status: 409 }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: byName.submit(2) }));
+    await pressOn(await screen.findByRole('button', { name: byName.submit(2) }));
     await screen.findByText(adoptingMessages.notPaired(sentence));
     await expect.poll(matched).toEqual(['A101', 'A102']);
   });

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -10,6 +10,7 @@ import { bits } from '#domain/permissions/bits.ts';
 import AdoptPage from '#features/adopt/AdoptPage.tsx';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { contactInput, networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { showAdopting, unitRow, type AdoptScreen, type AdoptScreenOptions } from './adoptScreen.tsx';
 
 beforeAll(() => page.viewport(390, 844));
@@ -33,7 +34,7 @@ function walk(options: Partial<AdoptScreenOptions> & Pick<AdoptScreenOptions, 'd
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => userEvent.click(await button(name));
+const press = async (name: string | RegExp) => pressOn(await button(name));
 const said = () => document.querySelector('[data-said]')?.textContent;
 /** The words stand on the page besides being spoken. */
 const told = (selector: string, text: string) => screen.findByText(text, { selector });
@@ -183,17 +184,17 @@ describe('a mistake', () => {
       door: index < 2 ? on(index + 1, `A10${index + 1}`) : null,
     }));
     const state = walk({ devices: [{ ...device, usedBy, outputs }] });
-    await userEvent.click(await screen.findByText(adoptingMessages.channels(2, 3)));
+    await pressOn(await screen.findByText(adoptingMessages.channels(2, 3)));
     await press(/^Box · Relay 1/);
     await screen.findByText(adoptingMessages.here('A101'));
-    await userEvent.fill(screen.getByRole('searchbox'), 'A102');
+    await fillIn(screen.getByRole('searchbox'), 'A102');
     await button(new RegExp(`^${adoptingMessages.swap('A101', 'A102')}`));
-    await userEvent.fill(screen.getByRole('searchbox'), 'A103');
+    await fillIn(screen.getByRole('searchbox'), 'A103');
     await press(new RegExp(`^${adoptingMessages.replace('A103', 'A101')}`));
     await expect.poll(said).toBe(adoptingMessages.paired('A103'));
     expect(state.sent.map(({ path }) => path)).toEqual(['undo', 'pairings']);
     expect(await channel()).toHaveTextContent('Box · Relay 3');
-    await userEvent.fill(screen.getByRole('searchbox'), 'A102');
+    await fillIn(screen.getByRole('searchbox'), 'A102');
     await press(new RegExp(`^${adoptingMessages.move('A102', 'Box · Relay 2')}`));
     await expect.poll(() => pairingsOf(state).at(-1)).toMatchObject([{ output: 2, move: true }]);
   });
@@ -273,7 +274,7 @@ describe('a contact that answers by hand', () => {
         .findByText(adoptingMessages.contactOpened('Lone', 'Switch 1'))
         .then((text) => text.closest('[role=status]') as HTMLElement),
     );
-    await userEvent.click(note.getByRole('button', { name: adoptingMessages.goToChannel('Lone') }));
+    await pressOn(note.getByRole('button', { name: adoptingMessages.goToChannel('Lone') }));
     expect(await channel()).toHaveTextContent('Lone');
   });
 });
@@ -321,7 +322,7 @@ describe('where a second person approves many doors', () => {
     );
     cleanup();
     walk({ ...options, at: `/devices/adopt?gateway=${declined.id}` });
-    await userEvent.click(await screen.findByText(words.title));
+    await pressOn(await screen.findByText(words.title));
     expect(screen.getByText(words.declined('Bo', 'Not today'))).toBeVisible();
   });
 

@@ -6,6 +6,7 @@ import { connectReplica, type ConnectedReplica } from '#collections/client/conne
 import { createApi } from '#collections/transport/api.ts';
 import ImportPage from '#features/imports/ImportPage.tsx';
 import { HostApp } from '#app/worker/hostApp.ts';
+import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { Screen } from '../../crud/screens.tsx';
 import { staffToken } from '../../support/session/token.ts';
 
@@ -68,23 +69,23 @@ it('previews what a range of names makes, and leads to the check of each unit', 
   await page.viewport(390, 844);
   const { container } = open();
   const first = await screen.findByLabelText('First');
-  await userEvent.click(screen.getByRole('button', { name: /^Check/ }));
+  await pressOn(screen.getByRole('button', { name: /^Check/ }));
   expect(first).toHaveFocus();
   expect(screen.getByText('Enter the first name.')).toBeVisible();
   await userEvent.type(first, 'A101');
   await userEvent.type(screen.getByLabelText('Last'), 'A104');
   await screen.findByText('3 units will be made');
   expect(screen.getByText('1 exists already and stays.')).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Board 1 (15 free)' }));
+  await pressOn(await screen.findByRole('button', { name: 'Board 1 (15 free)' }));
   expect(screen.getByText('Board 3 is full and is left out.')).toBeVisible();
   await screen.findByText('3 channels: Board 1 / 1 to Board 1 / 3');
   const { violations } = await axe.run(container);
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Check 3 units' }));
+  await pressOn(screen.getByRole('button', { name: 'Check 3 units' }));
   await screen.findByRole('button', { name: 'Create 3 units' });
   expect(container).not.toHaveTextContent(/\bfiles?\b|column/i);
-  await userEvent.click(screen.getByRole('link', { name: 'Change names' }));
+  await pressOn(screen.getByRole('link', { name: 'Change names' }));
   expect(await screen.findByLabelText('First')).toHaveValue('A101');
-  await userEvent.click(screen.getByRole('radio', { name: 'By floors and rows' }));
+  await pressOn(screen.getByRole('radio', { name: 'By floors and rows' }));
   await screen.findByText('The first one is called A101.');
 });

@@ -6,6 +6,7 @@ import { labelMessages } from '#domain/messages/labels.ts';
 import { labelAction } from '#parts/label/labelAction.ts';
 import { others, show, soon, type Registered } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
@@ -34,11 +35,11 @@ it('shows labels of those that are chosen, one after the other or all', async ()
   show(labels);
   expect(await screen.findByText(labelMessages.chooseFirst)).toBeVisible();
   expect(screen.getByRole('button', { name: labelMessages.print(0) })).toBeDisabled();
-  await userEvent.click(await screen.findByRole('checkbox', { name: String(unit['name']) }));
+  await pressOn(await screen.findByRole('checkbox', { name: String(unit['name']) }));
   await soon(codes).toEqual([addressOf(unit.id)]);
-  await userEvent.click(screen.getByRole('checkbox', { name: /^All .* shown$/ }));
+  await pressOn(screen.getByRole('checkbox', { name: /^All .* shown$/ }));
   await soon(() => codes().length).toBe(units.length);
-  await userEvent.fill(screen.getByRole('searchbox'), 'nothing of this name');
+  await fillIn(screen.getByRole('searchbox'), 'nothing of this name');
   expect(await screen.findByText(labelMessages.noMatch)).toBeVisible();
   // The choice stays.
   expect(codes()).toHaveLength(units.length);
@@ -50,7 +51,7 @@ it('offers other kinds, and begins anew with each', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: labelMessages.kind }), 'controller');
   await soon(codes).toEqual([]);
   const [controller] = recordsOf('controller') as [AnyRecord];
-  await userEvent.click(await screen.findByRole('checkbox', { name: String(controller['name']) }));
+  await pressOn(await screen.findByRole('checkbox', { name: String(controller['name']) }));
   await soon(codes).toEqual([`${location.origin}/controllers/${controller.id}`]);
 });
 
@@ -62,7 +63,7 @@ it('prints the sheets alone', async () => {
     const sheet = document.querySelector('[data-print-sheet]');
     if (sheet !== null) printed.push(codes(sheet));
   };
-  await userEvent.click(screen.getByRole('button', { name: labelMessages.print(1) }));
+  await pressOn(screen.getByRole('button', { name: labelMessages.print(1) }));
   await soon(() => printed).toEqual([[addressOf(unit.id)]]);
   await soon(() => document.querySelector('[data-print-sheet]')).toBeNull();
   expect(within(document.body).getByRole('heading', { name: labelMessages.title })).toBeVisible();

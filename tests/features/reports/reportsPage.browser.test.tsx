@@ -9,6 +9,7 @@ import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import ReportsPage from '#features/reports/ReportsPage.tsx';
 import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let host: TestHostLink;
 beforeEach(async () => {
@@ -120,17 +121,17 @@ describe('the catalogue', () => {
       '9',
       '13',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.catalogue.favourite('Vacant Units') }));
+    await pressOn(screen.getByRole('button', { name: reportPageMessages.catalogue.favourite('Vacant Units') }));
     const marked = await screen.findByRole('region', { name: reportPageMessages.catalogue.favourites });
     expect(await within(marked).findByRole('link', { name: 'Vacant Units' })).toBeVisible();
     const category = screen.getByRole('region', { name: 'Storage Unit Reports' });
     expect(within(category).getByRole('link', { name: 'Vacant Units' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.catalogue.hide('Unpaid Charges') }));
+    await pressOn(screen.getByRole('button', { name: reportPageMessages.catalogue.hide('Unpaid Charges') }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Unpaid Charges' })).toBeNull());
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem(storageKeys.reportMarks) ?? '""')).toMatch(/(^|,)2:3,.*9:0,/),
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Show hidden/ }));
+    await pressOn(await screen.findByRole('button', { name: /^Show hidden/ }));
     await userEvent.click(
       await screen.findByRole('button', { name: reportPageMessages.catalogue.show('Unpaid Charges') }),
     );
@@ -140,7 +141,7 @@ describe('the catalogue', () => {
   it('can be searched, and shows in place of a report that does not exist', async () => {
     show('/?report=4');
     await waitFor(() => expect([...address()]).toEqual([]));
-    await userEvent.fill(screen.getByRole('searchbox'), 'pric rates');
+    await fillIn(screen.getByRole('searchbox'), 'pric rates');
     await waitFor(() =>
       expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dynamic Pricing']),
     );
@@ -176,7 +177,7 @@ describe('a report', () => {
     await answer();
     await answerRows(['A1', 'B1']);
     expect(await screen.findByText('Up $100 (50 %)')).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'Overdue' }));
+    await pressOn(await screen.findByRole('button', { name: 'Overdue' }));
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-rows'));
     await waitFor(() =>
       expect(openQuestions('reportRows')[0]?.question).toMatchObject({
@@ -190,7 +191,7 @@ describe('a report', () => {
     await answerRows(['A1']);
     expect(await screen.findByText('1 row')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'A1' })).toHaveAttribute('href', '/units/1');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Size' }));
+    await pressOn(screen.getByRole('button', { name: 'Remove filter Size' }));
     await waitFor(() => expect(openQuestions('reportRows')[0]?.question.where).toEqual({}));
     await waitFor(() => expect(Object.fromEntries(address())).toEqual({ report: '9', table: 'customers' }));
   });
@@ -201,11 +202,11 @@ describe('a report', () => {
     const value: ReportState = { status: 'reading', sources: [{ source: 'orders', done: 1_200, total: 30_000 }] };
     host.send({ kind: 'queryResult', view: openQuestions('report')[0]?.view ?? 0, value });
     expect(await screen.findByText('1,200 of 30,000')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.reading.cancel }));
+    await pressOn(screen.getByRole('button', { name: reportPageMessages.reading.cancel }));
     await waitFor(() => expect(openQuestions('report')).toHaveLength(0));
-    await userEvent.click(await screen.findByRole('button', { name: reportPageMessages.reading.resume }));
+    await pressOn(await screen.findByRole('button', { name: reportPageMessages.reading.resume }));
     await answer({ unread: ['Payments couldn’t be read.'], canRetry: true });
-    await userEvent.click(await screen.findByRole('button', { name: reportPageMessages.retry }));
+    await pressOn(await screen.findByRole('button', { name: reportPageMessages.retry }));
     await waitFor(() =>
       expect(host.received).toContainEqual(
         expect.objectContaining({ kind: 'request', question: { of: 'retryReport', question: { report: 9 } } }),

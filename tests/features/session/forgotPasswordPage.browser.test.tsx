@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { FollowContext } from '#features/session/followContext.ts';
 import { ForgotPasswordPage, type ForgotPasswordPageProps } from '#features/session/ForgotPasswordPage.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<ForgotPasswordPageProps>) => (
@@ -18,17 +19,17 @@ it('asks for an email that can be one', async () => {
   expect(email()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(email()).toHaveAccessibleDescription(sessionMessages.emailRequired);
-  await userEvent.fill(email(), 'morgan@');
+  await fillIn(email(), 'morgan@');
   expect(email()).toHaveAccessibleDescription(sessionMessages.emailInvalid);
   expect(onSend).not.toHaveBeenCalled();
-  await userEvent.fill(email(), ' morgan@gatehouse.example ');
-  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
+  await fillIn(email(), ' morgan@gatehouse.example ');
+  await pressOn(screen.getByRole('button', { name: 'Send link' }));
   expect(onSend).toHaveBeenCalledExactlyOnceWith('morgan@gatehouse.example');
 });
 
 it('says that the link is sent until another email is typed, and what failed under the field', async () => {
   const rerender = renderPublic(page({}));
-  await userEvent.fill(email(), 'morgan@gatehouse.example');
+  await fillIn(email(), 'morgan@gatehouse.example');
   await userEvent.keyboard('{Enter}');
   rerender(page({ busy: true }));
   rerender(page({ error: 'Network connection failed' }));
@@ -47,6 +48,6 @@ it('leads back to the login, in this tab without loading it anew', async () => {
   renderPublic(<FollowContext value={follow}>{page({})}</FollowContext>);
   const link = screen.getByRole('link', { name: 'Back to login' });
   expect(link).toHaveAttribute('href', '/login');
-  await userEvent.click(link);
+  await pressOn(link);
   expect(follow).toHaveBeenCalledExactlyOnceWith('/login');
 });

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
 import type { LoginPageProps } from '#features/session/loginProps.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<LoginPageProps>) => (
@@ -17,8 +18,8 @@ const submit = () => screen.getByRole('button', { name: 'Sign in' });
 it('signs in with Enter, the email trimmed', async () => {
   const onSignIn = vi.fn();
   renderPublic(page({ onSignIn }));
-  await userEvent.fill(email(), ' morgan@gatehouse.example ');
-  await userEvent.fill(password(), 'open sesame');
+  await fillIn(email(), ' morgan@gatehouse.example ');
+  await fillIn(password(), 'open sesame');
   await userEvent.keyboard('{Enter}');
   expect(onSignIn).toHaveBeenCalledExactlyOnceWith('morgan@gatehouse.example', 'open sesame');
 });
@@ -26,7 +27,7 @@ it('signs in with Enter, the email trimmed', async () => {
 it('asks for what is missing and puts the focus on the first error', async () => {
   const onSignIn = vi.fn();
   renderPublic(page({ onSignIn }));
-  await userEvent.click(submit());
+  await pressOn(submit());
   expect(onSignIn).not.toHaveBeenCalled();
   expect(email()).toHaveFocus();
   expect(email()).toHaveAccessibleDescription(sessionMessages.emailRequired);
@@ -35,35 +36,35 @@ it('asks for what is missing and puts the focus on the first error', async () =>
 
 it('checks a field as typed once it was left, not before', async () => {
   renderPublic(page({}));
-  await userEvent.fill(email(), 'morgan@');
+  await fillIn(email(), 'morgan@');
   expect(email()).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
   await expect.poll(email).toHaveAccessibleDescription(sessionMessages.emailInvalid);
-  await userEvent.fill(email(), 'morgan@gatehouse.example');
+  await fillIn(email(), 'morgan@gatehouse.example');
   expect(email()).not.toHaveAttribute('aria-invalid');
 });
 
 it("shows the server's message under the email field until something is typed", async () => {
   const rerender = renderPublic(page({}));
-  await userEvent.fill(email(), 'morgan@gatehouse.example');
-  await userEvent.fill(password(), 'wrong');
+  await fillIn(email(), 'morgan@gatehouse.example');
+  await fillIn(password(), 'wrong');
   await userEvent.keyboard('{Enter}');
   rerender(page({ busy: true }));
   rerender(page({ error: 'That is not right.' }));
   expect(email()).toHaveAccessibleDescription('That is not right.');
   expect(email()).toHaveFocus();
-  await userEvent.fill(password(), 'other');
+  await fillIn(password(), 'other');
   expect(email()).not.toHaveAttribute('aria-invalid');
 });
 
 it('takes no second press while it works', async () => {
   const onSignIn = vi.fn();
   const rerender = renderPublic(page({ onSignIn }));
-  await userEvent.fill(email(), 'morgan@gatehouse.example');
-  await userEvent.fill(password(), 'open sesame');
+  await fillIn(email(), 'morgan@gatehouse.example');
+  await fillIn(password(), 'open sesame');
   rerender(page({ onSignIn, busy: true }));
   await userEvent.keyboard('{Enter}');
-  await userEvent.click(submit());
+  await pressOn(submit());
   expect(onSignIn).not.toHaveBeenCalled();
 });
 
@@ -73,7 +74,7 @@ it('signs in with what the browser filled in without telling', async () => {
   // A script raises no event, like some browsers' autofill.
   Object.assign(email(), { value: 'morgan@gatehouse.example' });
   Object.assign(password(), { value: 'open' });
-  await userEvent.click(password());
+  await pressOn(password());
   await userEvent.keyboard('{End} sesame{Enter}');
   expect(onSignIn).toHaveBeenCalledExactlyOnceWith('morgan@gatehouse.example', 'open sesame');
   expect(email()).toHaveValue('morgan@gatehouse.example');

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
 import { NewPasswordPage, type NewPasswordPageProps } from '#features/session/NewPasswordPage.tsx';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<NewPasswordPageProps>) => (
@@ -33,30 +34,30 @@ it('ticks off what the password holds as it is typed', async () => {
 it('says under each field and above the button what keeps it from being saved', async () => {
   const onSave = vi.fn();
   renderPublic(page({ onSave }));
-  await userEvent.click(save());
+  await pressOn(save());
   expect(first()).toHaveFocus();
   expect(screen.getByText(sessionMessages.passwordRequired)).toBeVisible();
   expect(repeated()).not.toHaveAttribute('aria-invalid');
 
-  await userEvent.fill(first(), 'weak');
+  await fillIn(first(), 'weak');
   expect(screen.queryByText(sessionMessages.passwordRequired)).toBeNull();
   expect(repeated()).toHaveAccessibleDescription(sessionMessages.passwordsMustMatch);
-  await userEvent.click(save());
+  await pressOn(save());
   expect(screen.getByText(sessionMessages.passwordChecksFail)).toBeVisible();
   expect(first()).toHaveAttribute('aria-invalid', 'true');
   expect(first()).toHaveFocus();
 
-  await userEvent.fill(first(), 'Fresh_start1');
+  await fillIn(first(), 'Fresh_start1');
   expect(screen.queryByText(sessionMessages.passwordChecksFail)).toBeNull();
   expect(first()).not.toHaveAttribute('aria-invalid');
-  await userEvent.fill(repeated(), 'Fresh_start2');
+  await fillIn(repeated(), 'Fresh_start2');
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText(sessionMessages.repeatedPasswordDiffers)).toBeVisible();
   expect(repeated()).toHaveAccessibleDescription(sessionMessages.passwordsMustMatch);
   expect(repeated()).toHaveFocus();
   expect(onSave).not.toHaveBeenCalled();
 
-  await userEvent.fill(repeated(), 'Fresh_start1');
+  await fillIn(repeated(), 'Fresh_start1');
   expect(screen.queryByText(sessionMessages.repeatedPasswordDiffers)).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(onSave).toHaveBeenCalledExactlyOnceWith('Fresh_start1');
@@ -73,8 +74,8 @@ it('waits with what is wrong until a field was left', async () => {
 
 it('shows what the server says: about the password at its field, anything else above the button', async () => {
   const rerender = renderPublic(page({}));
-  await userEvent.fill(first(), 'Fresh_start1');
-  await userEvent.fill(repeated(), 'Fresh_start1');
+  await fillIn(first(), 'Fresh_start1');
+  await fillIn(repeated(), 'Fresh_start1');
   await userEvent.keyboard('{Enter}');
   rerender(page({ busy: true }));
   const about = { isAboutPassword: true, isUnknownLink: false };
@@ -88,6 +89,6 @@ it('shows what the server says: about the password at its field, anything else a
   expect(screen.getByText(sessionMessages.resetTokenUnknown)).toBeVisible();
   expect(first()).not.toHaveAttribute('aria-invalid');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
-  await userEvent.fill(first(), 'Fresh_start2');
+  await fillIn(first(), 'Fresh_start2');
   expect(screen.queryByText(sessionMessages.resetTokenUnknown)).toBeNull();
 });

@@ -32,7 +32,6 @@ const long = [
   'crud/workbench/forms.browser',
   'crud/form/everyField.browser',
   'collections/disk/killed.browser',
-  'e2e/plainScreens',
   'e2e/counter',
   'e2e/widths',
   'e2e/accessibility',
