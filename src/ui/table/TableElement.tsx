@@ -45,8 +45,8 @@ const cards = {
     _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
     '&[data-card]': { _before: { content: 'none' } },
     '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
-    '&[data-card=start]': { gridColumn: '1 / 3', justifyContent: 'flex-start', minH: '0', pb: '1' },
-    '&[data-card=end]': { gridColumn: '3', justifyContent: 'flex-end', minH: '0', pb: '1' },
+    '&[data-card=start]': { display: 'flex', gridColumn: '1 / 3', justifyContent: 'flex-start', minH: '0', pb: '1' },
+    '&[data-card=end]': { display: 'flex', gridColumn: '3', justifyContent: 'flex-end', minH: '0', pb: '1' },
     '&[data-card=none]': { display: 'none' },
     // Checkbox, name and state begin on one line, however many lines each has, above what stands before them in a table.
     '&[data-card=select]': { order: '-3', gridColumn: '1', alignSelf: 'start', py: '0' },
