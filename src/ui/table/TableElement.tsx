@@ -11,10 +11,18 @@ const cards = {
   '&, & > tbody, & > tfoot': { display: 'block' },
   // A width that a person gave a column is for tables.
   minWidth: '0 !important',
-  '& > thead': { srOnly: true },
+  // The eye has no use for the headers, unless the keyboard is on their controls.
+  '& > thead:not(:focus-within)': { srOnly: true },
+  '& > thead:focus-within': {
+    display: 'block',
+    '& > tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: '4' },
+    '& th': { position: 'static', w: 'auto !important', h: '11', borderBottomWidth: '0' },
+  },
+  // Cards have no widths to change.
+  '& > thead [role=separator]': { display: 'none' },
   '& > :is(tbody, tfoot) > tr': {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(5.5rem, 1fr) auto',
     columnGap: '2',
     px: '4',
     py: '3',
