@@ -189,7 +189,7 @@ function listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onCle
     recordNeeds[resource.entity] === undefined ? (
       none
     ) : (
-      <Suspense>
+      <Suspense fallback={none}>
         <NeedsFirst entity={resource.entity} many={listTitle(resource)}>
           {none}
         </NeedsFirst>
