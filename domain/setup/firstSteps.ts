@@ -19,8 +19,8 @@ export const setupEntities = [
 ] as const satisfies readonly EntityName[];
 export type SetupEntity = (typeof setupEntities)[number];
 
-/** Whether records of a kind exist. `unknown`: their list has not loaded, or failed. `unreadable`: without the right. */
-export type Presence = 'present' | 'absent' | 'unknown' | 'unreadable';
+/** Whether records of a kind exist. `unknown`: their list could not be read. `unreadable`: without the right. */
+export type Presence = 'present' | 'absent' | 'loading' | 'unknown' | 'unreadable';
 export type Presences = Readonly<Record<SetupEntity, Presence>>;
 
 /** The records without which a kind can't be created. */
@@ -94,7 +94,7 @@ export interface FirstStep {
    * `next` is the first of the `open` ones. A step is `waiting` while a record that it needs is certainly missing, and
    * `unknown` while nobody can tell whether anything is missing.
    */
-  state: 'done' | 'next' | 'open' | 'waiting' | 'unknown';
+  state: 'done' | 'next' | 'open' | 'waiting' | 'loading' | 'unknown';
   /** The kinds that are certainly missing. */
   missing: readonly SetupEntity[];
   /** The kinds that have to be there first. */
@@ -105,6 +105,7 @@ export interface FirstStep {
 function presenceOfAny(kinds: readonly SetupEntity[], presences: Presences): Presence {
   const each = new Set(kinds.map((kind) => presences[kind]));
   if (each.has('present')) return 'present';
+  if (each.has('loading')) return 'loading';
   const [only = 'unknown'] = each;
   return each.size === 1 ? only : 'unknown';
 }
@@ -117,6 +118,8 @@ export function missingNeeds(kind: EntityName, presences: Partial<Presences>): r
 function stepOf(declared: StepDeclaration & { id: FirstStepId }, presences: Presences): FirstStep | null {
   const groups = declared.records.map((kinds) => ({ kind: kinds[0], presence: presenceOfAny(kinds, presences) }));
   const step = { id: declared.id, isOptional: declared.isOptional === true };
+  if (groups.some(({ presence }) => presence === 'loading'))
+    return { ...step, state: 'loading', missing: [], needs: [] };
   const missing = groups.flatMap(({ kind, presence }) => (presence === 'absent' ? [kind] : []));
   if (missing.length > 0) {
     // A booking that needs the step's own customer does not wait for another step.
@@ -150,7 +153,7 @@ export const isSetupOpen = (steps: readonly FirstStep[]): boolean =>
 
 /** Whether every step that a facility needs is certainly done. */
 export const isSetupDone = (steps: readonly FirstStep[]): boolean =>
-  steps.length > 0 && steps.every(({ isOptional, state }) => isOptional || state === 'done');
+  steps.length > 0 && steps.every(({ isOptional, state }) => state === 'done' || (isOptional && state !== 'loading'));
 
 /**
  * The presence that a list's answer tells.

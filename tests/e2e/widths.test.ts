@@ -132,10 +132,11 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
   expect(beyond).toEqual([]);
 });
 
-/** The narrowest phone, and a laptop's screen at 200 %. */
+/** The narrowest phone, a laptop's screen at 200 %, and a phone on its side. */
 const smallScreens = [
   { width: 320, height: 640 },
   { width: 720, height: 450 },
+  { width: 844, height: 390 },
 ] as const;
 
 const tabbed = (['unit.create', 'site.edit', 'unit.list', 'dashboard.list'] as const).flatMap((id) =>
@@ -164,8 +165,9 @@ it.each(tabbedNow)('on %s the keyboard reaches nothing that a bar covers, at %o'
         const { activeElement: focused } = document;
         if (focused === null || focused === document.body || !focused.checkVisibility()) return null;
         const { x, y, width, height } = focused.getBoundingClientRect();
-        // A long name is cut at its end.
-        const met = document.elementFromPoint(x + Math.min(width, 24) / 2, y + height / 2);
+        // Its cell cuts a long name at its end, or at its beginning where the cell has shown its end.
+        const left = Math.max(x, focused.closest('td')?.getBoundingClientRect().x ?? 0);
+        const met = document.elementFromPoint(left + Math.min(x + width - left, 24) / 2, y + height / 2);
         if (
           met !== null &&
           (focused.contains(met) || met.contains(focused) || met.closest('label, [role=tooltip]') !== null)

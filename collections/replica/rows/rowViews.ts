@@ -1,5 +1,5 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { RecordKey } from '#domain/entities/recordKey.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -15,6 +15,7 @@ import type { SearchIndexes } from '../search/searchIndexes.ts';
 import type { FacetCounts, FacetQuestion } from './facetCounts.ts';
 import { PolledLists, type PolledListsOptions } from './polledLists.ts';
 import { HitViews } from './hitViews.ts';
+import { rowFilter } from './rowFilter.ts';
 import type { HeldRows } from './heldRows.ts';
 import type { ListCache } from './listCache.ts';
 import type { Sums, SumsQuestion } from './sums.ts';
@@ -47,6 +48,8 @@ interface OpenView extends RowRequest {
   source: Source | null;
   /** The newest rows from the API; null: none yet. */
   lastRead: RowsState<AnyRecord> | null;
+  /** The rows that it showed last, while more of them load. */
+  placed: readonly AnyRecord[];
   end: () => void;
 }
 
@@ -64,7 +67,7 @@ export class RowViews {
   }
 
   open(question: RowRequest, show: Show, fail: Fail): () => void {
-    const view: OpenView = { ...question, show, fail, source: null, lastRead: null, end: () => undefined };
+    const view: OpenView = { ...question, show, fail, source: null, lastRead: null, placed: [], end: () => undefined };
     this.views.add(view);
     const restored = isFromApi(question) ? undefined : this.options.whenRestored(question.entity);
     if (restored === undefined) this.begin(view);
@@ -154,7 +157,10 @@ export class RowViews {
     if (!isSearched(query)) {
       this.options.cache.opened(entity, query);
       const answer = this.options.cache.answer(entity, query);
-      if (answer !== undefined) show(answer);
+      if (answer !== undefined) {
+        view.placed = answer.rows;
+        show(answer);
+      }
     }
     void restored.then(() => {
       if (this.views.has(view)) this.begin(view);
@@ -188,9 +194,32 @@ export class RowViews {
     }
   }
 
-  private showHeld({ entity, query, show }: OpenView, state: RowsState<AnyRecord>): void {
+  private showHeld(view: OpenView, state: RowsState<AnyRecord>): void {
+    const { entity, query, show } = view;
     if (!isSearched(query)) this.options.cache.shown(entity, query, state);
-    show(state);
+    const rows = this.inPlace(view, state);
+    show(rows === state.rows ? state : { ...state, rows });
+  }
+
+  /** The rows of a page, those on screen in their places while the list loads: its order is not known before. */
+  private inPlace(view: OpenView, { rows, freshness }: RowsState<AnyRecord>): readonly AnyRecord[] {
+    const { entity, query, placed } = view;
+    const isLoading = freshness.state === 'reconciling' && !freshness.complete;
+    if (!isLoading || query.limit === undefined) {
+      view.placed = [];
+      return rows;
+    }
+    const keyOf = (row: AnyRecord) => recordKey(entity, row);
+    const found = new Map(rows.map((row) => [keyOf(row), row]));
+    const isOf = rowFilter(entity, query);
+    const kept = placed.flatMap((row) => {
+      const now = found.get(keyOf(row)) ?? this.options.rowOf(entity, keyOf(row));
+      return now !== undefined && isOf(now) ? [now] : [];
+    });
+    const keptKeys = new Set(kept.map(keyOf));
+    const added = rows.filter((row) => !keptKeys.has(keyOf(row)));
+    view.placed = [...kept, ...added].slice(0, query.limit);
+    return view.placed;
   }
 
   private openApi(view: OpenView): () => void {

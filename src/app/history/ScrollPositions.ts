@@ -79,11 +79,24 @@ function keepScroll(history: AppHistory): () => void {
 }
 
 /**
- * Keeps how far each page was scrolled when it was left, by its path and query, and restores it on the way back. Shows
- * nothing.
+ * Scrolls what Tab reaches into sight, also sideways. Browsers leave an element where it is once 32 pixels of its width
+ * show. Returns a stop function.
+ */
+function showWholeFocus(): () => void {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  addEventListener('keyup', onKey);
+  return () => removeEventListener('keyup', onKey);
+}
+
+/**
+ * Keeps how far each page was scrolled when it was left, by its path and query, and restores it on the way back. What
+ * the keyboard reaches is scrolled into sight. Shows nothing.
  */
 export default function ScrollPositions(): null {
   const { history } = useApp();
   useEffect(() => keepScroll(history), [history]);
+  useEffect(showWholeFocus, []);
   return null;
 }

@@ -35,6 +35,8 @@ export interface Fact<Row> {
   ask?: Ask;
   /** Absent: every record has the fact. */
   isShown?(row: Row): boolean;
+  /** Whether it takes the width of two, for a sentence whose length is not known before it loads. */
+  isWide?: true;
   value(row: Row): ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import { useFilterScope } from './filterScope.ts';
 import { fixedOptions, type BooleanFilter, type ChoiceFilter } from './filter.ts';
 import { queryValueOf } from './filterValues.ts';
 import { useFacetCounts } from './useFacetCounts.ts';
@@ -15,6 +16,7 @@ export interface FilterChipsProps {
 /** A filter's values as chips with the number of rows that each leaves; pressed ones narrow the list. */
 export const FilterChips = memo(function FilterChips({ filter, values, onChange, disabled }: FilterChipsProps) {
   const options = fixedOptions(filter);
+  const isCounted = useFilterScope() !== null;
   const counts = useFacetCounts(
     filter.field,
     options.map(({ value }) => ({ values: [queryValueOf(filter, value)] })),
@@ -40,7 +42,7 @@ export const FilterChips = memo(function FilterChips({ filter, values, onChange,
             disabled={disabled}
             {...(tone === undefined ? {} : { tone })}
             {...(icon === undefined ? {} : { icon })}
-            {...(count === undefined ? {} : { count })}
+            {...(count === undefined && !isCounted ? {} : { count: count ?? null })}
             pressed={isPressed}
             onToggle={() => onChange(isPressed ? values.filter((each) => each !== value) : [...values, value])}
           />

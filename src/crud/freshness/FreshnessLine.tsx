@@ -31,7 +31,9 @@ function appearanceOf(
             Last updated <Moment at={since} format="time" zone={zone} />.{' '}
           </>
         )}
-        {isPartial ? 'Data may be out of date or incomplete.' : 'Data may be out of date.'}
+        <span data-gives-way={since === null ? undefined : ''}>
+          {isPartial ? 'Data may be out of date or incomplete.' : 'Data may be out of date.'}
+        </span>
       </>
     ),
   };

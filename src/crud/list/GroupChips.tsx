@@ -47,7 +47,7 @@ interface GroupChipProps {
 function GroupChip({ group, isPressed, onToggle, ...counted }: GroupChipProps) {
   const { label, tone, conditions } = group;
   const shared = { label, pressed: isPressed, onToggle, ...(tone === undefined ? {} : { tone }) };
-  if (conditions === null) return <Chip {...shared} disabled={!isPressed} />;
+  if (conditions === null) return <Chip {...shared} count={null} disabled={!isPressed} />;
   return <CountedChip {...counted} conditions={conditions} chip={shared} />;
 }
 

@@ -1,6 +1,6 @@
 import { Info, Plus, SearchX } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, type ReactNode } from 'react';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Note } from '#ui/text/text.tsx';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
@@ -16,7 +16,7 @@ import { StackList } from '#ui/layout/list.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
-import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { ListMark } from '../freshness/ListMark.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
@@ -53,7 +53,6 @@ import { SelectAllMatching } from './SelectAllMatching.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
 import { isCounted } from '#domain/live/freshness.ts';
-import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 /** Loaded for empty lists alone. */
 const NeedsFirst = lazy(() => import('../setup/NeedsFirst.tsx'));
@@ -65,9 +64,10 @@ interface CardGridProps {
   skeletonCards: number;
   /** An empty or error state instead of cards. */
   message: ReactNode;
+  generation: number;
 }
 
-function CardGrid({ resource, rows, pending, skeletonCards, message }: CardGridProps) {
+function CardGrid({ resource, rows, pending, skeletonCards, message, generation }: CardGridProps) {
   const { Card } = resource;
   if (Card === undefined) return null;
   if (message !== null) return message;
@@ -86,7 +86,7 @@ function CardGrid({ resource, rows, pending, skeletonCards, message }: CardGridP
             </li>
           ))
         : rows.map((row) => (
-            <li key={row.id} data-card-id={row.id}>
+            <li key={`${generation}:${row.id}`} data-card-id={row.id}>
               <Card row={row} />
             </li>
           ))}
@@ -189,7 +189,7 @@ function listMessage({ resource, view, isNarrowed, isFirstView, mayImport, onCle
     recordNeeds[resource.entity] === undefined ? (
       none
     ) : (
-      <Suspense>
+      <Suspense fallback={none}>
         <NeedsFirst entity={resource.entity} many={listTitle(resource)}>
           {none}
         </NeedsFirst>
@@ -292,6 +292,19 @@ interface RowsProps {
   message: ReactNode;
 }
 
+/** Counts how often rows that were all came in another order than those that had come before. */
+function useGeneration(view: RowsView<AnyRow>): number {
+  const [seen, setSeen] = useState({ rows: [] as readonly AnyRow[], isComplete: false, generation: 0 });
+  if (view.status !== 'ready') return seen.generation;
+  const { rows } = view;
+  const isComplete = view.freshness.complete;
+  if (seen.rows !== rows || seen.isComplete !== isComplete) {
+    const isReplaced = isComplete && !seen.isComplete && seen.rows.some(({ id }, index) => id !== rows[index]?.id);
+    setSeen({ rows, isComplete, generation: seen.generation + (isReplaced ? 1 : 0) });
+  }
+  return seen.generation;
+}
+
 /** The page's rows, as a table or as cards. */
 function Rows({ resource, list, message }: RowsProps) {
   const { view, change, sorting, pageSize } = list;
@@ -303,9 +316,9 @@ function Rows({ resource, list, message }: RowsProps) {
   // No row without a reason means that they load.
   const rows = view.status === 'ready' && (view.rows.length > 0 || message !== null) ? view.rows : null;
   const pending = view.status === 'ready' && view.pending;
-  if (isOfCards) {
-    return <CardGrid resource={resource} message={message} rows={rows} pending={pending} skeletonCards={pageSize} />;
-  }
+  const generation = useGeneration(view);
+  const shared = { resource, message, pending, generation };
+  if (isOfCards) return <CardGrid {...shared} rows={rows} skeletonCards={pageSize} />;
   return (
     <Table
       label={entityOf(resource.entity).label.many}
@@ -313,16 +326,14 @@ function Rows({ resource, list, message }: RowsProps) {
       columns={list.columns}
       rows={rows}
       list={{
-        resource,
-        pending,
+        ...shared,
         skeletonRows: pageSize,
         sorting,
         onSort,
         disabledReason: list.disabledReason,
         selection: list.selection,
-        message,
         layout: list.views.columns,
-        sumsOf: list.scope.query,
+        sumsOf: view.status === 'ready' && view.coverage.kind === 'whole' ? list.scope.query : undefined,
       }}
     />
   );
@@ -354,35 +365,13 @@ interface ListHeaderProps {
 }
 
 // Rows may change many times a second; the header is memoised, since it rarely does.
-/** On a phone it takes the rest of the title's line: a line that comes and goes would move the list. */
-const onOneLine = {
-  flex: '1 1 1rem',
-  minW: '0',
-  whiteSpace: 'nowrap',
-  '& span': { minW: '0', maxW: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
-} as const;
-
 const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   const { resource, isNarrowed, total, freshness, coverage } = props;
   const { ListActions, routes } = resource;
   return (
     <PageHeader
       title={listTitle(resource)}
-      mark={
-        <>
-          <RowTotal
-            total={total}
-            isNarrowed={isNarrowed}
-            isCounted={freshness === undefined || coverage === undefined || isCounted({ freshness, coverage })}
-          />
-          {/* Beside the title: a line of its own would be empty while the list is live. */}
-          {freshness === undefined ? null : (
-            <Muted textStyle="sm" smDown={onOneLine}>
-              <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />
-            </Muted>
-          )}
-        </>
-      }
+      mark={<ListMark total={total} isNarrowed={isNarrowed} freshness={freshness} coverage={coverage} />}
       actions={
         <>
           {resource.Card === undefined ? null : <CardChoice noun={listTitle(resource).toLowerCase()} />}

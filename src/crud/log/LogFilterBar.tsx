@@ -4,6 +4,7 @@ import { localZone } from '#format/wallClock.ts';
 import { formatDay, type Day } from '#format/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { Muted } from '#ui/text/text.tsx';
@@ -35,15 +36,22 @@ export function LogFilterBar(props: LogFilterBarProps) {
         today={today}
         latest={today}
       />
-      {kinds.options.length === 0 ? null : (
-        <FilterMenu label="Kind" count={kinds.chosen.length}>
-          <FilterOptions label="Kind" {...kinds} />
-        </FilterMenu>
-      )}
+      <KindMenu {...kinds} />
       <Muted role="status" flex="1" textStyle="sm">
         {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
       </Muted>
       {actions}
     </Row>
+  );
+}
+
+function KindMenu({ options, chosen, onChange }: LogKindFilter) {
+  // The room of the menu, which most logs have.
+  if (options === null) return <SkeletonBlock w="20" h={{ base: '11', md: '8' }} />;
+  if (options.length === 0) return null;
+  return (
+    <FilterMenu label="Kind" count={chosen.length}>
+      <FilterOptions label="Kind" options={options} chosen={chosen} onChange={onChange} />
+    </FilterMenu>
   );
 }

@@ -12,8 +12,8 @@ export const kindOfLine: KindOf<object> = (row) => {
 };
 
 export interface LogKindFilter {
-  /** Empty: no line has a kind. */
-  options: readonly FilterOption[];
+  /** Empty: no line has a kind. null: the lines load. */
+  options: readonly FilterOption[] | null;
   chosen: readonly string[];
   onChange: (kinds: readonly string[]) => void;
 }
@@ -38,12 +38,12 @@ export function useLogKinds<Row>(
     return found;
   }, [rows, kindOf]);
   const options = useMemo(() => {
-    if (counts.size === 0 && chosen.length === 0) return [];
+    if (counts.size === 0 && chosen.length === 0) return rows === null ? null : [];
     const all = new Set([...Object.keys(labels), ...counts.keys(), ...chosen]);
     return [...all].map((value) => {
       return { value, label: labelIn(labels, value) ?? value, count: counts.get(value) ?? 0 };
     });
-  }, [counts, chosen, labels]);
+  }, [rows, counts, chosen, labels]);
   const shown = useMemo(
     () => (chosen.length === 0 || rows === null ? rows : rows.filter((row) => chosen.includes(kindOf(row) ?? ''))),
     [rows, chosen, kindOf],

@@ -54,7 +54,8 @@ export function RowsPanel<Name extends EntityName>(props: RowsPanelProps<Name>) 
   );
   if (ready?.total === 0) {
     return (
-      <Panel>
+      // Another panel than that of the rows: theirs would move to its places.
+      <Panel key="none">
         <EmptyState icon={icon} title={emptyTitle} action={create ?? undefined}>
           {emptyText}
         </EmptyState>

@@ -28,8 +28,9 @@ export function usePresence(kind: SetupEntity, isWanted = true): Presence {
   const view = useRows(kind, isAsked ? { ...site, limit: 1 } : { where: { id: [noId] } });
   if (!isWanted) return 'unknown';
   if (!mayRead) return 'unreadable';
-  if (isCertain) return hasNoSite ? 'absent' : 'unknown';
-  if (view.status !== 'ready' || view.pending) return 'unknown';
+  if (isCertain) return hasNoSite ? 'absent' : 'loading';
+  if (view.status === 'failed') return 'unknown';
+  if (view.status === 'loading' || view.pending) return 'loading';
   return presenceOf(kind, view.total === 0 && emptyReasonOfView(view) !== null ? null : view.total);
 }
 
@@ -37,7 +38,7 @@ export function usePresence(kind: SetupEntity, isWanted = true): Presence {
 function useSitePresence(): Presence {
   const { sites, hasNoSite } = useSession();
   if (sites.length > 0) return 'present';
-  return hasNoSite ? 'absent' : 'unknown';
+  return hasNoSite ? 'absent' : 'loading';
 }
 
 /** Whether records of each kind of the first steps exist. */

@@ -5,7 +5,8 @@ import type { Column } from './column.ts';
 export type Sums = Readonly<Record<string, number | null>>;
 
 export interface SumRowProps {
-  sums: Sums;
+  /** null: they are being added up. */
+  sums: Sums | null;
   columns: readonly Column<AnyRow>[];
   /** Cells before and after those of the columns. */
   before: number;
@@ -15,14 +16,15 @@ export interface SumRowProps {
 /** The table's last row. */
 export function SumRow({ sums, columns, before, after }: SumRowProps) {
   // A server may leave out the field that would be added up.
-  if (columns.every(({ sum }) => sum === undefined || typeof sums[sum.field] !== 'number')) return null;
+  if (sums !== null && columns.every(({ sum }) => sum === undefined || typeof sums[sum.field] !== 'number'))
+    return null;
   return (
     <tfoot>
       <tr data-sums="">
         {before === 0 ? null : <td aria-hidden="true" data-card="none" data-screen="" />}
         {columns.map(({ id, header, align, sum, folds }, index) => {
-          const value = sum === undefined ? undefined : sums[sum.field];
-          const hasSum = sum !== undefined && typeof value === 'number';
+          const value = sum === undefined ? undefined : sums?.[sum.field];
+          const hasSum = sum !== undefined && (sums === null || typeof value === 'number');
           const card = index === 0 ? 'title' : hasSum ? undefined : 'none';
           return (
             <td
@@ -33,7 +35,7 @@ export function SumRow({ sums, columns, before, after }: SumRowProps) {
               data-label={header}
               data-card={card}
             >
-              {hasSum ? sum.text(value) : index === 0 ? 'Total' : null}
+              {hasSum ? (typeof value === 'number' ? sum.text(value) : '–') : index === 0 ? 'Total' : null}
             </td>
           );
         })}

@@ -21,13 +21,13 @@ function wholeQuery({ skip: _skip, limit: _limit, sort: _sort, ...rest }: RowQue
   return rest;
 }
 
-/** Nothing while the list is not held whole. */
+/** Its row stands before all rows have come, so that nothing below moves. */
 function ListSumRow({ entity, query, ...shown }: ListSumRowProps) {
   const fields = shown.columns.flatMap(({ sum }) => sum?.field ?? []);
   const view = useHostQuery('sums', { entity, query: wholeQuery(query), fields });
   const sums = view.status === 'ready' ? view.value : null;
-  if (sums === null) return null;
-  return <SumRow {...shown} sums={Object.fromEntries(fields.map((field, index) => [field, sums[index] ?? null]))} />;
+  const sumOf = (field: string, index: number) => [field, sums?.[index] ?? null];
+  return <SumRow {...shown} sums={sums === null ? null : Object.fromEntries(fields.map(sumOf))} />;
 }
 
 export interface TableContent {

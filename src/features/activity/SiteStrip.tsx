@@ -77,11 +77,12 @@ const isFolded = ({ level }: ShownSite) => level === 'seenTo' || level === 'calm
  */
 export function SiteStrip({ siteId, signs: { sites, areLive }, isStill = false }: SiteStripProps) {
   const [isOpen, setOpen] = useState(false);
-  const { sites: all } = useSession();
+  const { sites: all, hasNoSite } = useSession();
   const mayRead = useCan({ area: 'sites', level: 'read' });
-  if (!mayRead || all.length < 2) return null;
+  const areListed = all.length > 0 || hasNoSite;
+  if (!mayRead || (areListed && all.length < 2)) return null;
   // The order depends on all of them.
-  if (sites.length < all.length || sites.some(({ freshness }) => freshness.state === 'loading'))
+  if (!areListed || sites.length < all.length || sites.some(({ freshness }) => freshness.state === 'loading'))
     return <SkeletonBlock h={{ base: '7.25rem', md: '6.25rem' }} />;
   const folded = sites.filter(isFolded);
   const shown = isOpen ? sites : sites.filter((site) => !isFolded(site));

@@ -158,8 +158,8 @@ function SiteAlarms({ siteId, local }: { siteId: number; local: LocalAcknowledge
   const { acknowledge } = useAcknowledge();
   const hasWaited = useIsOver(longestWait);
   const { alarms, isLive } = current;
-  // Until the list is read, an alarm could seem new that somebody sees to.
-  const isKnown = mode !== 'unknown' || hasWaited;
+  // Until the list and the units are read, an alarm could seem new that somebody sees to.
+  const isKnown = (mode !== 'unknown' && alarms.every(({ isRead }) => isRead)) || hasWaited;
   const fresh = isKnown ? alarms.filter((alarm) => acknowledgementOf(all, keyOf(alarm), alarm.isRead) === null) : [];
   const ids = alarms.map(({ id }) => id).join();
   const { keepOnly } = local;

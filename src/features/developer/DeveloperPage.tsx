@@ -176,9 +176,15 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
 /** `diagnostics`: null while it loads. */
 function ReplicaFacts({ diagnostics }: { diagnostics: Diagnostics | null }) {
   return (
-    <FactList css={{ '& dd': { fontVariantNumeric: 'tabular-nums', minH: '5' } }}>
+    // Most browsers need the explanation of the memory, whose room is there from the start.
+    <FactList
+      css={{
+        '& dd': { fontVariantNumeric: 'tabular-nums', minH: '5' },
+        '& [data-fact=Memory] dd': { minH: '4.25rem' },
+      }}
+    >
       {facts.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} data-fact={label}>
           <dt>{label}</dt>
           <dd>{diagnostics === null ? <SkeletonBlock w="5rem" h="4" my="0.5" /> : value(diagnostics)}</dd>
         </div>

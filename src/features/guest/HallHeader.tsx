@@ -100,7 +100,9 @@ export function HallHeader({ name, zone, now, free, failingSince, pages, turn }:
           {guestMessages.page(turn.page + 1, pages)}
         </chakra.div>
       )}
-      <chakra.time fontWeight="semibold">{formatMoment(now, ownZone, 'time')}</chakra.time>
+      <chakra.time ms="auto" fontWeight="semibold">
+        {formatMoment(now, ownZone, 'time')}
+      </chakra.time>
     </chakra.header>
   );
 }

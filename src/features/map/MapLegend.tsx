@@ -75,7 +75,13 @@ export interface MapLegendProps {
 /** Nothing for a floor without units. */
 export function MapLegend({ counts, chosen, toggle, areTroublesRead, isLoading }: MapLegendProps) {
   // As wide as its chips mostly are, so that they take the same line.
-  if (counts.size === 0 && isLoading) return <SkeletonBlock h={{ base: '11', md: '8' }} w="48rem" maxW="full" />;
+  if (counts.size === 0 && isLoading) {
+    return (
+      <chakra.div w="48rem" maxW="full">
+        <SkeletonBlock h={{ base: '11', md: '8' }} />
+      </chakra.div>
+    );
+  }
   if (counts.size === 0 && chosen.size === 0) return null;
   return (
     <chakra.div

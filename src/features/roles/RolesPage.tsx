@@ -6,7 +6,7 @@ import { type PathParameters, pathTo } from '#domain/routes/path.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
-import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { ListMark } from '#crud/freshness/ListMark.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -183,11 +183,8 @@ function Roles({ id }: { id: number | null }) {
       <PageHeader
         title="Roles"
         mark={
-          <Muted textStyle="lg" fontVariantNumeric="tabular-nums">
-            {ready === null || reason !== null ? null : ready.total}
-          </Muted>
+          <ListMark total={ready === null || reason !== null ? undefined : ready.total} freshness={ready?.freshness} />
         }
-        subtitle={ready === null ? ' ' : <FreshnessLine freshness={ready.freshness} />}
         actions={mayCreate ? <NewButton /> : undefined}
       />
       {reason !== null && !isOpen ? (

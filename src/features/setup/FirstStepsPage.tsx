@@ -12,11 +12,12 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 /** From an empty organisation to the first customer, and where each step is done. */
 export default function FirstStepsPage() {
   const steps = useFirstSteps();
+  const isDone = isSetupDone(steps);
   return (
     <>
       <PageHeader title={routeOf('firstSteps').title} />
       <Stack gap="4">
-        {isSetupDone(steps) ? (
+        {isDone ? (
           <EmptyState
             icon={CircleCheck}
             title={texts.finished}
@@ -29,7 +30,8 @@ export default function FirstStepsPage() {
             {texts.finishedText}
           </EmptyState>
         ) : null}
-        <FirstSteps steps={steps} isWholePage />
+        {/* Below the message they begin anew, rather than move. */}
+        <FirstSteps key={String(isDone)} steps={steps} isWholePage />
       </Stack>
     </>
   );

@@ -10,11 +10,14 @@ import { SetupLink, useMayCreate } from '#crud/setup/SetupLink.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { OrderedList, RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Badge, Muted, Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FoundLink } from '../network/FoundLink.tsx';
 
-const icons: Readonly<Record<FirstStep['state'], LucideIcon>> = {
+type KnownState = Exclude<FirstStep['state'], 'loading'>;
+
+const icons: Readonly<Record<KnownState, LucideIcon>> = {
   done: CircleCheck,
   next: CircleArrowRight,
   open: Circle,
@@ -64,8 +67,8 @@ function StepContent({ step }: { step: FirstStep }): ReactNode {
   );
 }
 
-function Step({ step }: { step: FirstStep }) {
-  const { id, state, isOptional } = step;
+function Step({ step, state }: { step: FirstStep; state: KnownState }) {
+  const { id, isOptional } = step;
   const Icon = icons[state];
   return (
     <RuledItem
@@ -100,6 +103,13 @@ function Step({ step }: { step: FirstStep }) {
   );
 }
 
+const Waiting = () => (
+  <RuledItem display="flex" alignItems="center" gap="3" px="4" py="3" data-skeleton="">
+    <SkeletonBlock boxSize="7" borderRadius="full" />
+    <SkeletonBlock w="12rem" />
+  </RuledItem>
+);
+
 export interface FirstStepsProps {
   steps: readonly FirstStep[];
   /** The page has the title already. */
@@ -113,7 +123,8 @@ export function FirstSteps({ steps, isWholePage = false, children }: FirstStepsP
   const { sites, siteId } = useSession();
   const site = sites.find(({ id }) => id === siteId)?.name;
   const done = steps.filter(({ state }) => state === 'done').length;
-  const isCounted = steps.every(({ state }) => state !== 'unknown');
+  const isLoading = steps.some(({ state }) => state === 'loading');
+  const isCounted = !isLoading && steps.every(({ state }) => state !== 'unknown');
   const progress = isCounted ? texts.progress(done, steps.length) : undefined;
   const heading = isWholePage
     ? { title: progress }
@@ -127,9 +138,14 @@ export function FirstSteps({ steps, isWholePage = false, children }: FirstStepsP
         </Note>
       </Stack>
       <OrderedList aria-label={texts.title}>
-        {steps.map((step) => (
-          <Step key={step.id} step={step} />
-        ))}
+        {steps.map((step, index) =>
+          // They show together: each has another height once it is known.
+          isLoading || step.state === 'loading' ? (
+            <Waiting key={index} />
+          ) : (
+            <Step key={step.id} step={step} state={step.state} />
+          ),
+        )}
       </OrderedList>
     </Panel>
   );

@@ -20,5 +20,5 @@ function OpenSteps() {
  */
 export default function FirstStepsLink() {
   const bookings = usePresence('booking');
-  return bookings === 'present' || bookings === 'unknown' ? null : <OpenSteps />;
+  return bookings === 'absent' || bookings === 'unreadable' ? <OpenSteps /> : null;
 }

@@ -22,7 +22,9 @@ export function ContactFields({ record, found }: ContactFieldsProps) {
   const controllerId = useTypedId('controllerId');
   const input = useTypedText('contactInput');
   const rest = useInput('contactRest');
-  const isOffered = record === null ? found.view.status === 'ready' : record.contactInput !== undefined;
+  const { status } = found.view;
+  // While the server's devices are read the field has its place.
+  const isOffered = record === null ? status === 'ready' || status === 'loading' : record.contactInput !== undefined;
   if (!isOffered) return null;
   const choose = (chosen: string) => {
     const known = found.device?.inputs[Number(chosen)]?.rest;

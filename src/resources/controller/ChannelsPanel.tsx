@@ -127,7 +127,8 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
   }
   if (view.status === 'loading') {
     return (
-      <Panel>
+      // Another panel than that of the channels: their list would move below its title.
+      <Panel key="loading">
         <SkeletonBlock h="72" />
       </Panel>
     );

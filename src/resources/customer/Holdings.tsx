@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -33,8 +34,10 @@ export function Holdings({ customer }: { customer: Customer }) {
   if (bookings === null) {
     if (view.status !== 'loading') return null;
     return (
-      <Panel title="Holds now">
-        <SkeletonBlock h="16" />
+      <Panel title="Holds now" flush>
+        <chakra.div px="4" py="2.5">
+          <Waiting name={<SkeletonBlock w="12" />} under={<SkeletonBlock w="32" />} />
+        </chakra.div>
       </Panel>
     );
   }
@@ -80,18 +83,33 @@ function UnderBooking({ booking }: { booking: Booking }) {
   );
 }
 
+/** The room of a held door's state and buttons. */
+function Waiting({ name, under }: { name: ReactNode; under: ReactNode }) {
+  return (
+    <Line data-skeleton="">
+      <Name>{name}</Name>
+      <SkeletonBlock w="20" h="5" />
+      {under}
+      <SkeletonBlock ms="auto" w="40" h={{ base: '11', md: '7' }} />
+    </Line>
+  );
+}
+
 function HeldUnit({ thing: { id, name, booking } }: { thing: HeldThing }) {
   const { state } = useRecord('unit', id);
   const unit = state.status === 'present' ? state.record : null;
+  const link = (
+    <AppLink to="unit.detail" parameters={{ id }}>
+      {recordName('unit', unit ?? ({ id, name } as { id: number }))}
+    </AppLink>
+  );
+  const under = <UnderBooking booking={booking} />;
+  if (state.status === 'loading') return <Waiting name={link} under={under} />;
   return (
     <Line>
-      <Name>
-        <AppLink to="unit.detail" parameters={{ id }}>
-          {recordName('unit', unit ?? ({ id, name } as { id: number }))}
-        </AppLink>
-      </Name>
+      <Name>{link}</Name>
       {unit === null ? null : <CommandNotice entity="unit" row={unit} otherwise={<UnitState unit={unit} />} />}
-      <UnderBooking booking={booking} />
+      {under}
       <chakra.span ms="auto">{unit === null ? null : <CommandButtons entity="unit" row={unit} />}</chakra.span>
     </Line>
   );
@@ -100,15 +118,18 @@ function HeldUnit({ thing: { id, name, booking } }: { thing: HeldThing }) {
 function HeldLockable({ thing: { id, name, booking } }: { thing: HeldThing }) {
   const { state } = useRecord('lockable', id);
   const lockable = state.status === 'present' ? state.record : null;
+  const link = (
+    <AppLink to="lockable.detail" parameters={{ id }}>
+      {recordName('lockable', lockable ?? ({ id, name } as { id: number }))}
+    </AppLink>
+  );
+  const under = <UnderBooking booking={booking} />;
+  if (state.status === 'loading') return <Waiting name={link} under={under} />;
   return (
     <Line>
-      <Name>
-        <AppLink to="lockable.detail" parameters={{ id }}>
-          {recordName('lockable', lockable ?? ({ id, name } as { id: number }))}
-        </AppLink>
-      </Name>
+      <Name>{link}</Name>
       {lockable === null ? null : <DoorStatusCell entity="lockable" row={lockable} />}
-      <UnderBooking booking={booking} />
+      {under}
       <chakra.span ms="auto">
         {lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}
       </chakra.span>

@@ -65,7 +65,19 @@ function StateTag({ state, variant }: { state: CustomerState | null; variant: No
 /** Shows a dash if the status is unknown. */
 function ListedStatus({ customer }: { customer: Customer }) {
   const bookings = useListedBookings(customer.id);
-  return <StateTag state={customerState(customer, bookings)} variant="dense" />;
+  return (
+    // On a card it takes its place before the tag comes, and that of the links of the units beside it.
+    <chakra.span
+      display={{ base: 'inline-flex', sm: 'inline' }}
+      alignItems="center"
+      justifyContent="flex-end"
+      minW={{ base: '5.75rem', sm: '0' }}
+      minH="6"
+      css={{ '@media (pointer: coarse)': { smDown: { minH: '2.75rem' } } }}
+    >
+      <StateTag state={customerState(customer, bookings)} variant="dense" />
+    </chakra.span>
+  );
 }
 
 function CustomerStatus({ customer }: { customer: Customer }) {
@@ -112,7 +124,7 @@ export const customer = defineResource({
       id: 'units',
       header: 'Units held',
       folds: 'below640',
-      card: 'line',
+      card: 'start',
       onlyOnScreen: true,
       cell: ({ id }) => <UnitsHeld customerId={id} />,
     },
@@ -120,7 +132,7 @@ export const customer = defineResource({
       id: 'status',
       header: 'Status',
       width: '9rem',
-      card: 'line',
+      card: 'end',
       onlyOnScreen: true,
       cell: (row) => <ListedStatus customer={row} />,
     },
@@ -189,7 +201,7 @@ export const customer = defineResource({
     ),
     holdings: (row) => <ArrearsOfCustomer customerId={row.id} />,
     facts: [
-      { label: 'Balance', value: (row) => <Balance customer={row} /> },
+      { label: 'Balance', isWide: true, value: (row) => <Balance customer={row} /> },
       { label: 'Next bill', ask: rentalCalls.customerBookings.ask, value: (row) => <NextBill customer={row} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },

@@ -15,6 +15,7 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { TransitionDialog } from '#crud/transition/TransitionDialog.tsx';
 import { useTransition } from '#crud/transition/useTransition.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
@@ -60,6 +61,7 @@ function Signatures({ document }: { document: RentalDocument }) {
 function CopiesSigned({ formId }: { formId: number }) {
   const all = useRows('document', { where: { formId: [formId] }, limit: 1 });
   const signed = useRows('document', { where: { formId: [formId] }, ranges: { signedAt: anyMoment }, limit: 1 });
+  if (all.status === 'loading' || signed.status === 'loading') return <SkeletonBlock w="28" maxW="full" h="1.125rem" />;
   if (all.status !== 'ready' || signed.status !== 'ready') return null;
   if (all.total === 0) return 'No copies yet';
   return `${numberText(signed.total)} of ${numberText(all.total)} signed`;

@@ -39,7 +39,7 @@ function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
   if (schedule === undefined) {
     return (
       // The hours mostly take so much room.
-      <chakra.div minH={view.status === 'ready' && !view.pending ? undefined : '5.25rem'}>
+      <chakra.div minH={view.status === 'ready' && view.freshness.complete ? undefined : '5.5rem'}>
         <RecordLink entity="schedule" id={scheduleId} />
       </chakra.div>
     );

@@ -20,6 +20,7 @@ import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CountDialog } from './CountDialog.tsx';
 import { ReservingOrders } from './Reserved.tsx';
@@ -55,6 +56,8 @@ export function StockTab({ product }: { product: Product }) {
       actions={
         mayAdd || mayRemoveAll ? (
           <TabActions mayAdd={mayAdd} mayRemoveAll={mayRemoveAll} setOpened={setOpened} />
+        ) : items === 'loading' && (mayWrite || mayRemove) ? (
+          <SkeletonBlock w="32" h={{ base: '11', md: '8' }} my="1.5" />
         ) : undefined
       }
     >

@@ -27,6 +27,7 @@ import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { hasCustomer, type BookingOfCustomer } from '../booking/ledger/useBookingMoney.ts';
 import { TransferDialog } from '../booking/stay/dialogs.tsx';
@@ -34,7 +35,7 @@ import { EndGameDialog } from './EndGameDialog.tsx';
 import { extendBooking } from './extendBooking.ts';
 import { useGameMoney } from './gameMoney.ts';
 import { guestOf } from './guestOf.ts';
-import { useSteppedNow, useTableTimes } from './useTableBookings.ts';
+import { useAreTimesLoading, useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
 import { WalkInButton } from './WalkInButton.tsx';
 
 const minute = 60_000;
@@ -163,7 +164,8 @@ export function GameActions({ table, booking, extensions }: GameProps & { extens
   const isRunning = isRunningBooking(booking.status as BookingState);
   const isOpen = isRunning || booking.status === 'upcoming' || booking.status === 'reserved';
   return (
-    <Row gap="1.5">
+    // The bill of a game that has ended loads later.
+    <Row gap="1.5" minH={booking.status === 'completed' ? { base: '11', md: '7' } : undefined}>
       {isRunning
         ? extensions.map((minutes) => <ExtendButton key={minutes} table={table} booking={booking} minutes={minutes} />)
         : null}
@@ -179,6 +181,10 @@ const rowExtensions = [30] as const;
 /** The acts on a table by who plays: a walk-in at a free one. */
 export function TableActions({ table }: { table: Unit }) {
   const current = useTableTimes(table)?.current ?? null;
+  const isTaken = useIsTaken(table);
+  const isLoading = useAreTimesLoading(table);
+  // The room of the buttons for the game.
+  if (isLoading && isTaken) return <SkeletonBlock w="15rem" h={{ base: '11', md: '7' }} />;
   if (current === null) return <WalkInButton table={table} size="xs" />;
   return <GameActions table={table} booking={current} extensions={rowExtensions} />;
 }

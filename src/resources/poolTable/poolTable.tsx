@@ -40,7 +40,7 @@ import { TableActions } from './GameActions.tsx';
 import { guestOf } from './guestOf.ts';
 import { useTablePrice } from './useTablePrice.ts';
 import { useGameMoney } from './gameMoney.ts';
-import { useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
+import { useAreTimesLoading, useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
 
 const isToday = (at: string | number, zone = localZone()) =>
   dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
@@ -61,10 +61,16 @@ function TableMark({ table, variant = 'dense' }: TableStateProps & { variant?: '
   );
 }
 
+/** On a card a line that loads later, or stays blank, has its place; in a table each row has two lines. */
+const Line = chakra('div', { base: { minH: { base: '5', sm: '0', lg: '2.375rem' }, lg: { alignContent: 'center' } } });
+
+const waiting = <SkeletonBlock h="4" w="28" maxW="full" />;
+
 function TableNow({ table }: TableStateProps) {
   const times = useTableTimes(table);
   const zone = useSiteZone(table.siteId);
-  if (times === null) return null;
+  const isLoading = useAreTimesLoading(table);
+  if (times === null) return isLoading ? waiting : null;
   const { current, freeSince } = times;
   if (current !== null) {
     return (
@@ -107,7 +113,15 @@ function TableNext({ table }: TableStateProps) {
 /** What the players owe now, with the time that it is for. */
 function TableDue({ table }: TableStateProps) {
   const current = useTableTimes(table)?.current ?? null;
-  return current !== null && hasCustomer(current) ? <DueNow booking={current} /> : null;
+  const isTaken = useIsTaken(table);
+  const isLoading = useAreTimesLoading(table);
+  if (!isTaken) return null;
+  if (isLoading) return <Line>{waiting}</Line>;
+  return current !== null && hasCustomer(current) ? (
+    <Line>
+      <DueNow booking={current} />
+    </Line>
+  ) : null;
 }
 
 function DueNow({ booking }: { booking: BookingOfCustomer }) {
@@ -165,7 +179,18 @@ export const poolTable = defineResource({
     siteColumn,
     // The titles of the sections name the halls.
     column.joined('Area.name', { id: 'area', header: 'Hall', sort: 'areaId', width: '7rem', isOptional: true }),
-    { ...live, id: 'now', header: 'Now', width: '10.5rem', card: 'line', cell: (row) => <TableNow table={row} /> },
+    {
+      ...live,
+      id: 'now',
+      header: 'Now',
+      width: '10.5rem',
+      card: 'line',
+      cell: (row) => (
+        <Line>
+          <TableNow table={row} />
+        </Line>
+      ),
+    },
     {
       ...live,
       ...ofBills,
@@ -176,19 +201,25 @@ export const poolTable = defineResource({
       card: 'line',
       cell: (row) => <TableDue table={row} />,
     },
-    { ...live, id: 'next', header: 'Next', folds: 'lgDown', card: 'line', cell: (row) => <TableNext table={row} /> },
+    {
+      ...live,
+      id: 'next',
+      header: 'Next',
+      folds: 'lgDown',
+      card: 'line',
+      cell: (row) => (
+        <Line>
+          <TableNext table={row} />
+        </Line>
+      ),
+    },
     {
       ...live,
       id: 'price',
       header: 'Price',
       width: '9rem',
       folds: 'lgDown',
-      // Two lines have their room before the price is known.
-      cell: (row) => (
-        <chakra.div lg={{ minH: '8.5' }}>
-          <TablePriceText table={row} />
-        </chakra.div>
-      ),
+      cell: (row) => <TablePriceText table={row} />,
     },
   ],
   filters: [

@@ -15,6 +15,7 @@ export interface SiteBookings {
   bookings: readonly Booking[] | null;
   /** Why they can't be read, in a sentence. */
   failure?: string;
+  isLoading?: true;
 }
 
 /** Bookings since yesterday. The query changes once a day. */
@@ -28,7 +29,8 @@ export function useSiteBookings(siteId: number | undefined): SiteBookings {
   });
   if (!mayRead) return { bookings: null };
   if (view.status === 'failed') return { bookings: null, failure: view.error.message };
-  return { bookings: view.status === 'ready' && emptyReasonOfView(view) === null ? view.rows : null };
+  if (view.status === 'loading') return { bookings: null, isLoading: true };
+  return { bookings: emptyReasonOfView(view) === null ? view.rows : null };
 }
 
 /** null: unknown. */
@@ -36,6 +38,11 @@ export function useTableTimes(table: { id: number; siteId?: number | undefined }
   const { bookings } = useSiteBookings(table.siteId);
   const now = useSteppedNow();
   return useMemo(() => (bookings === null ? null : tableTimes(table.id, bookings, now)), [bookings, table.id, now]);
+}
+
+/** Whether the bookings of a table are being read, so that what they say keeps its place. */
+export function useAreTimesLoading(table: { siteId?: number | undefined }): boolean {
+  return useSiteBookings(table.siteId).isLoading === true;
 }
 
 /** Until the bookings are known, and without the right to read them, the table's record decides. */

@@ -151,7 +151,9 @@ export function OccupancyPanel({ product }: { product: Product }) {
               value={share === null ? (occupancy?.covered === 0 ? '–' : unknown) : `${Math.round(share * 100)}%`}
             />
           </chakra.dl>
-          <Note pt="3">{occupancy === null ? ' ' : explained(occupancy)}</Note>
+          <Note pt="3" minH="8">
+            {occupancy === null ? null : explained(occupancy)}
+          </Note>
         </>
       ) : (
         <Note>{product.unitKind === undefined ? productMessages.unknown : productMessages.notChosen}</Note>

@@ -46,7 +46,12 @@ const stockColumn: Column<Product> = {
   header: 'Left to sell',
   width: '11rem',
   card: 'line',
-  cell: (row) => <StockCell product={row} />,
+  // In a table two lines have their room before the stock is known.
+  cell: (row) => (
+    <chakra.div minH={{ sm: '2.125rem' }} alignContent="center">
+      <StockCell product={row} />
+    </chakra.div>
+  ),
   reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],
   text: (row, { rowsOf }) => {
     const items = (rowsOf('inventory') ?? []).filter(({ productId }) => productId === row.id);

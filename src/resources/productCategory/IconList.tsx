@@ -7,12 +7,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { sortRows } from '#domain/search/sortOrder.ts';
-import { numberText } from '#format/numbers.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 import { useMay } from '#crud/context/session.ts';
 import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
-import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { ListMark } from '#crud/freshness/ListMark.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -74,16 +73,12 @@ export function IconList(props: IconListProps) {
       <PageHeader
         title={title}
         mark={
-          <Muted textStyle="lg" fontVariantNumeric="tabular-nums">
-            {ready === null || emptyReasonOfView(view) !== null ? null : numberText(ready.total)}
-          </Muted>
+          <ListMark
+            total={ready === null || emptyReasonOfView(view) !== null ? undefined : ready.total}
+            freshness={ready?.freshness}
+          />
         }
-        subtitle={
-          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
-            <span>{about}</span>
-            {ready === null ? null : <FreshnessLine freshness={ready.freshness} />}
-          </chakra.span>
-        }
+        subtitle={about}
         actions={
           <>
             {mayRemove && unused.length > 1 ? <UnusedRemoval entity={entity} rows={unused} /> : null}

@@ -11,6 +11,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { placeCalls } from '#domain/calls/places.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
@@ -82,7 +83,12 @@ export const site = defineResource({
       width: '14rem',
       card: 'line',
       onlyOnScreen: true,
-      cell: ({ id }) => <OccupancyCell siteId={id} />,
+      // On a card the number takes its place before it is counted.
+      cell: ({ id }) => (
+        <chakra.div smDown={{ minW: '7.75rem', display: 'flex', justifyContent: 'flex-end' }}>
+          <OccupancyCell siteId={id} />
+        </chakra.div>
+      ),
     },
     {
       id: 'alarms',

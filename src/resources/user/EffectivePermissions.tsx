@@ -48,7 +48,7 @@ export function EffectivePermissions({ user }: { user: User }) {
       <chakra.p pb={sources?.length === 0 ? '0' : '3'} data-may="">
         {user.isSuperAdmin === true ? userMessages.superAdmin : isOut ? userMessages.nothing : roleSentence(user)}
       </chakra.p>
-      {sources === null ? <SkeletonBlock h="6" /> : null}
+      {sources === null ? <SkeletonBlock h={{ base: '12', sm: '5' }} /> : null}
       {book !== null && book.failure !== null ? <Note>{`${userMessages.rolesUnread} ${book.failure}`}</Note> : null}
       {sources === null || sources.length === 0 ? null : (
         <chakra.dl

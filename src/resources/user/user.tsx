@@ -125,10 +125,11 @@ function UserSites({ user: { organisationId, isSuperAdmin } }: { user: User }) {
 function RoleNames({ user }: { user: User }) {
   const book = useRoles();
   const roles = book?.rolesOf(user.id) ?? [];
-  if (book === null) return '…';
-  if (roles.length === 0) return user.isSuperAdmin === true ? 'All rights' : book.isKnown ? 'None' : '–';
+  const without = user.isSuperAdmin === true ? 'All rights' : book?.isKnown === true ? 'None' : '–';
   return (
-    <InlineRow rowGap="0">
+    // On a card names that load move nothing.
+    <InlineRow rowGap="0" smDown={{ w: '9.5rem', justifyContent: 'flex-end' }}>
+      {book === null ? '…' : roles.length === 0 ? without : null}
       {roles.map((role) => (
         <AppLink key={role.id} to="role.list" parameters={{ id: role.id }}>
           {recordName('permissionRole', role)}

@@ -32,7 +32,7 @@ const BackBar = chakra('div', {
       borderColor: 'border.muted',
       '& > a': { h: '11', flex: '1' },
     },
-    md: { pb: '2', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
+    md: { pb: '2', justifyContent: 'space-between', alignItems: 'center', gap: '4' },
   },
 });
 

@@ -22,6 +22,8 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
       columnGap="6"
       rowGap="3"
       pb="4"
+      // On a phone words that say no more than those before them are only read out: a second line would move the page.
+      css={{ smDown: { '& [data-gives-way]': { srOnly: true } } }}
     >
       <chakra.div minW="0" smDown={{ flex: '1 1 12rem' }}>
         {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}

@@ -11,10 +11,18 @@ const cards = {
   '&, & > tbody, & > tfoot': { display: 'block' },
   // A width that a person gave a column is for tables.
   minWidth: '0 !important',
-  '& > thead': { srOnly: true },
+  // The eye has no use for the headers, unless the keyboard is on their controls.
+  '& > thead:not(:focus-within)': { srOnly: true },
+  '& > thead:focus-within': {
+    display: 'block',
+    '& > tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: '4' },
+    '& th': { position: 'static', w: 'auto !important', h: '11', borderBottomWidth: '0' },
+  },
+  // Cards have no widths to change.
+  '& > thead [role=separator]': { display: 'none' },
   '& > :is(tbody, tfoot) > tr': {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(5.5rem, 1fr) auto',
     columnGap: '2',
     px: '4',
     py: '3',
@@ -45,8 +53,8 @@ const cards = {
     _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
     '&[data-card]': { _before: { content: 'none' } },
     '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
-    '&[data-card=start]': { gridColumn: '1 / 3', justifyContent: 'flex-start', minH: '0', pb: '1' },
-    '&[data-card=end]': { gridColumn: '3', justifyContent: 'flex-end', minH: '0', pb: '1' },
+    '&[data-card=start]': { display: 'flex', gridColumn: '1 / 3', justifyContent: 'flex-start', minH: '0', pb: '1' },
+    '&[data-card=end]': { display: 'flex', gridColumn: '3', justifyContent: 'flex-end', minH: '0', pb: '1' },
     '&[data-card=none]': { display: 'none' },
     // Checkbox, name and state begin on one line, however many lines each has, above what stands before them in a table.
     '&[data-card=select]': { order: '-3', gridColumn: '1', alignSelf: 'start', py: '0' },

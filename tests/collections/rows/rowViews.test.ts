@@ -143,3 +143,62 @@ it('shows units that are read page by page anew when their alarms or faults chan
   views.troublesChanged();
   expect(shown.unit).toHaveLength(before);
 });
+
+it('keeps the rows of a page in their places until all have come, without those that are gone', () => {
+  const scheduler = new VirtualScheduler();
+  const shown: number[][] = [];
+  const held: { show: (state: RowsState<AnyRecord>) => void } = { show: () => undefined };
+  const here = new Set([1, 2, 3, 7, 8]);
+  const views = new RowViews({
+    api: new PagingServer(),
+    scheduler,
+    sequence: new Sequence(),
+    search: new SearchIndexes(scheduler),
+    rowOf: (_entity, id) => (here.has(Number(id)) ? area(Number(id)) : undefined),
+    socketWait: noSocketWait(),
+    connected: () => true,
+    report: () => undefined,
+    withTroubles: (row) => row,
+    ...nothingHeld,
+    held: {
+      open: (_entity, _query, show) => {
+        held.show = show;
+        return () => undefined;
+      },
+    },
+    stateOf: () => ({
+      siteId: 1,
+      freshness: { state: 'reconciling', complete: false, since: null },
+      coverage: { kind: 'whole' },
+    }),
+  });
+  const query = { siteId: 1, sort: { field: 'name', direction: 'asc' }, limit: 3 } as const;
+  views.open(
+    { entity: 'area', query },
+    ({ rows }) => shown.push(rows.map(({ id }) => id)),
+    (error) => {
+      throw error;
+    },
+  );
+  const answer = (ids: readonly number[], complete: boolean) =>
+    held.show({
+      rows: ids.map(area),
+      total: ids.length,
+      freshness: complete ? { state: 'live', complete } : { state: 'reconciling', complete, since: null },
+      coverage: { kind: 'whole' },
+      ignored: [],
+    });
+  answer([7, 8], false);
+  answer([1, 7, 8], false);
+  answer([1, 2, 7], false);
+  here.delete(8);
+  answer([1, 2, 3], false);
+  answer([1, 2, 3], true);
+  expect(shown).toEqual([
+    [7, 8],
+    [7, 8, 1],
+    [7, 8, 1],
+    [7, 1, 2],
+    [1, 2, 3],
+  ]);
+});

@@ -23,6 +23,7 @@ function subjectOf(id: RouteId): { entity: EntityName; query: string } | null {
   if (id === 'booking.create') return { entity: 'unit', query: '' };
   const entity = pageCallsOf(id)[0]?.entity ?? null;
   if (entity === null) return null;
+  if (group === 'poolTable') return { entity, query: withValue('kind', 'pool_table') };
   return { entity, query: entity === 'product' ? withValue('kind', group) : '' };
 }
 

@@ -37,8 +37,8 @@ export function ToPay({ booking }: { booking: BookingOfCustomer }) {
       <chakra.p textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" data-to-pay={total}>
         {texts.total(total)}
       </chakra.p>
-      {parts.length === 0 ? null : (
-        <chakra.p textStyle="sm" color="fg.error" fontWeight="medium">
+      {parts.length === 0 && !isLoading ? null : (
+        <chakra.p textStyle="sm" minH="5" color="fg.error" fontWeight="medium">
           {parts.join(' · ')}
         </chakra.p>
       )}
