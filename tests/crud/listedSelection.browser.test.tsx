@@ -109,32 +109,6 @@ describe('filters of an earlier visit', () => {
   });
 });
 
-describe('rows that came before the others', () => {
-  const settle = async (all: number[], last: number) => {
-    known = { freshness: { state: 'reconciling', complete: false, since: null }, coverage: whole };
-    held = [13, 14];
-    render(
-      <Screen host={line}>
-        <ResourceListPage resource={gate} />
-      </Screen>,
-    );
-    await expect.poll(served(() => rowOf(13))).not.toBeNull();
-    const early = rowOf(13);
-    known = { freshness: live, coverage: whole };
-    held = all;
-    await expect.poll(served(() => rowOf(last))).not.toBeNull();
-    return early;
-  };
-
-  it('are replaced once all have come in another order, so that none moves under a finger', async () => {
-    expect((await settle([11, 12, 13, 14], 11))?.isConnected).toBe(false);
-  });
-
-  it('stay where they begin the whole list', async () => {
-    expect((await settle([13, 14, 15], 15))?.isConnected).toBe(true);
-  });
-});
-
 describe('chosen records', () => {
   it('that somebody deletes are not chosen any more, here and in what is kept', async () => {
     choose([11, 12, 13]);

@@ -1,5 +1,5 @@
 import { Info, Plus, SearchX } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useCallback, type ReactNode } from 'react';
 import { Note } from '#ui/text/text.tsx';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
@@ -64,10 +64,9 @@ interface CardGridProps {
   skeletonCards: number;
   /** An empty or error state instead of cards. */
   message: ReactNode;
-  generation: number;
 }
 
-function CardGrid({ resource, rows, pending, skeletonCards, message, generation }: CardGridProps) {
+function CardGrid({ resource, rows, pending, skeletonCards, message }: CardGridProps) {
   const { Card } = resource;
   if (Card === undefined) return null;
   if (message !== null) return message;
@@ -86,7 +85,7 @@ function CardGrid({ resource, rows, pending, skeletonCards, message, generation 
             </li>
           ))
         : rows.map((row) => (
-            <li key={`${generation}:${row.id}`} data-card-id={row.id}>
+            <li key={row.id} data-card-id={row.id}>
               <Card row={row} />
             </li>
           ))}
@@ -292,19 +291,6 @@ interface RowsProps {
   message: ReactNode;
 }
 
-/** Counts how often rows that were all came in another order than those that had come before. */
-function useGeneration(view: RowsView<AnyRow>): number {
-  const [seen, setSeen] = useState({ rows: [] as readonly AnyRow[], isComplete: false, generation: 0 });
-  if (view.status !== 'ready') return seen.generation;
-  const { rows } = view;
-  const isComplete = view.freshness.complete;
-  if (seen.rows !== rows || seen.isComplete !== isComplete) {
-    const isReplaced = isComplete && !seen.isComplete && seen.rows.some(({ id }, index) => id !== rows[index]?.id);
-    setSeen({ rows, isComplete, generation: seen.generation + (isReplaced ? 1 : 0) });
-  }
-  return seen.generation;
-}
-
 /** The page's rows, as a table or as cards. */
 function Rows({ resource, list, message }: RowsProps) {
   const { view, change, sorting, pageSize } = list;
@@ -316,8 +302,7 @@ function Rows({ resource, list, message }: RowsProps) {
   // No row without a reason means that they load.
   const rows = view.status === 'ready' && (view.rows.length > 0 || message !== null) ? view.rows : null;
   const pending = view.status === 'ready' && view.pending;
-  const generation = useGeneration(view);
-  const shared = { resource, message, pending, generation };
+  const shared = { resource, message, pending };
   if (isOfCards) return <CardGrid {...shared} rows={rows} skeletonCards={pageSize} />;
   return (
     <Table

@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useMemo } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { SkeletonRows, type SkeletonColumn } from '#ui/skeleton/SkeletonRows.tsx';
@@ -21,20 +21,15 @@ const maximumImmediateRows = 3;
 
 /** Renders many changed rows, as after each letter of a search, between keystrokes. */
 export function DeferredTableBody(props: TableBodyProps) {
-  const { rows, list } = props;
-  const generation = list?.generation;
-  const deferred = useDeferredValue(useMemo(() => ({ rows, generation }), [rows, generation]));
-  if (rows === null || deferred.rows === null || rows.length === 0) {
-    return <TableBody {...props} generation={generation} />;
-  }
-  const before = deferred.rows;
-  const changed = rows.filter((row, index) => row !== before[index]).length + Math.max(0, before.length - rows.length);
-  const shown = changed > maximumImmediateRows ? deferred : { rows, generation };
-  return <TableBody {...props} {...shown} />;
+  const { rows } = props;
+  const deferred = useDeferredValue(rows);
+  if (rows === null || deferred === null || rows.length === 0) return <TableBody {...props} />;
+  const changed =
+    rows.filter((row, index) => row !== deferred[index]).length + Math.max(0, deferred.length - rows.length);
+  return <TableBody {...props} rows={changed > maximumImmediateRows ? deferred : rows} />;
 }
 
-export function TableBody(props: TableBodyProps & Pick<ListOptions, 'generation'>) {
-  const { columns, rows, entity, skeletonRows, list, generation = 0 } = props;
+export function TableBody({ columns, rows, entity, skeletonRows, list }: TableBodyProps) {
   const message = list?.message ?? null;
   const selection = list?.selection ?? null;
   const sectionOf = sectionsOf(list);
@@ -55,7 +50,7 @@ export function TableBody(props: TableBodyProps & Pick<ListOptions, 'generation'
         const section = sectionOf?.(row);
         const isFirst = section !== undefined && (index === 0 || sectionOf?.(all[index - 1] ?? row).id !== section.id);
         return (
-          <Fragment key={`${generation}:${entity === undefined ? row.id : recordKey(entity, row)}`}>
+          <Fragment key={entity === undefined ? row.id : recordKey(entity, row)}>
             {isFirst ? (
               <tr data-section="">
                 <th scope="rowgroup" colSpan={width}>

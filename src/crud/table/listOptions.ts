@@ -30,8 +30,6 @@ export interface ListOptions {
   selection: Selection | null;
   /** An empty or error state instead of rows. */
   message: ReactNode;
-  /** Another number than before: the rows replace those on screen, rather than that these move. */
-  generation?: number | undefined;
   /** The person's columns, widths and density; absent: as the columns are declared. */
   layout?: ColumnControls | undefined;
   /** The footer shows this query's sums, unless the table has some of its own; absent: no footer, as for paged lists. */
