@@ -51,8 +51,6 @@ export default defineConfig({
           environment: 'node',
           // PGlite is compiled once for all workers of a process. PostgreSQL needs no such thing.
           pool: process.env['TEST_DATABASE_URL'] ? 'forks' : 'threads',
-          // Its tests wait for a third of their time, for servers and clocks: a third worker uses that.
-          maxWorkers: 3,
           // Files of a worker share what they import: the server and its libraries take seconds to load.
           isolate: false,
           include: ['tests/**/*.test.ts'],
@@ -87,8 +85,6 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          // Its tests wait for frames and modules for a third of their time.
-          maxWorkers: 3,
           // Files of a worker share what they import, and clean up after each test: loading it takes as long as the tests.
           isolate: false,
           setupFiles: [watchConsole, properties, withoutDeveloperTools, 'tests/support/browser/cleanUp.ts'],
@@ -96,7 +92,8 @@ export default defineConfig({
           exclude: [fixtures],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
-          sequence: { groupOrder: 1 },
+          // Beside those of node: each waits for a part of its time, for servers, clocks and frames.
+          sequence: { groupOrder: 0 },
           browser: {
             enabled: true,
             headless: true,
@@ -122,13 +119,13 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         // These come after all others, since they ask about the calls of those.
-        test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 3 } },
+        test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 2 } },
       },
     ],
   },
