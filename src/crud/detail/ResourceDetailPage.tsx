@@ -86,11 +86,17 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
             display="flex"
             flexWrap={{ base: 'nowrap', sm: 'wrap' }}
             columnGap="4"
-            overflowWrap="anywhere"
             // On a phone it takes the rest of the line: one that comes and goes would move the page.
             css={{ smDown: { '& > [data-freshness]': { flex: '1 1 0', minW: '0', overflow: 'hidden' } } }}
           >
-            <chakra.span display="flex" flexWrap="wrap" columnGap="4" minW="0" _empty={{ display: 'none' }}>
+            <chakra.span
+              display="flex"
+              flexWrap="wrap"
+              columnGap="4"
+              minW="0"
+              overflowWrap="anywhere"
+              _empty={{ display: 'none' }}
+            >
               {detail.subtitle?.(row)}
             </chakra.span>
             <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
