@@ -16,7 +16,7 @@ const Place = chakra('div', {
       display: 'flex',
       alignItems: 'center',
       columnGap: '3',
-      flex: '1 1 4rem',
+      flex: '1 1 8rem',
       minW: '0',
       minH: '7',
       overflow: 'hidden',

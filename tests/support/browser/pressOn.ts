@@ -16,7 +16,7 @@ export async function pressOn(element: Element): Promise<void> {
   await isReady(element);
   await act(async () => {
     fireEvent.pointerDown(element);
-    // Whoever prevents its default keeps the focus where it is.
+    // A handler that prevents the default leaves the focus where it was.
     if (fireEvent.mouseDown(element)) {
       const target = element.closest<HTMLElement>(focusable);
       if (target === null) (document.activeElement as HTMLElement | null)?.blur();
