@@ -90,6 +90,8 @@ export const timing = {
   otherPrefetched: 50,
   /** Rows may lag behind the state that the host reports by this much. */
   rowLag: 1_000,
+  /** The first rows of a list wait this long for the rest of it where that comes soon: later rows belong between them. */
+  restOfList: 2_000,
   /** A tab gives the host this time to follow another site before it asks the API for the site's rows. */
   siteChange: 300,
   /** The shortest interval of refetching logs after device events. */

@@ -39,6 +39,8 @@ export interface EntityState {
   skipped?: number;
   /** Some rows don't say their site, so the list of all sites tells no site's rows; absent: each says it. */
   lacksSites?: true;
+  /** The list has many pages, or may have, so its last rows come late; absent: they come soon, or are here. */
+  isLong?: true;
   /** Cached rows are being restored, so the store has none yet; absent: no. */
   isRestoring?: true;
 }

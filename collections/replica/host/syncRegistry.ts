@@ -83,10 +83,12 @@ export class SyncRegistry {
     const sync = this.get(name);
     if (sync === undefined) return undefined;
     const siteId = isOfSite(name) ? this.followedSite : allSites.id;
-    const { unreadableRows, lacksSites } = sync;
+    const { unreadableRows, lacksSites, isLong } = sync;
     const skipped = unreadableRows === 0 ? {} : { skipped: unreadableRows };
     const sites = lacksSites ? { lacksSites } : {};
-    return { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage(), ...skipped, ...sites };
+    const length = isLong ? { isLong } : {};
+    const state = { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage() };
+    return { ...state, ...skipped, ...sites, ...length };
   }
 
   /** Starts with cached rows; the first resyncs wait for the socket. */

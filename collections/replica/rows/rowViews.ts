@@ -50,6 +50,9 @@ interface OpenView extends RowRequest {
   lastRead: RowsState<AnyRecord> | null;
   /** The rows that it showed last, while more of them load. */
   placed: readonly AnyRecord[];
+  /** Shows the rows that wait for the rest of their list; null: none wait. */
+  showWaiting: (() => void) | null;
+  isDoneWaiting: boolean;
   end: () => void;
 }
 
@@ -67,7 +70,17 @@ export class RowViews {
   }
 
   open(question: RowRequest, show: Show, fail: Fail): () => void {
-    const view: OpenView = { ...question, show, fail, source: null, lastRead: null, placed: [], end: () => undefined };
+    const view: OpenView = {
+      ...question,
+      show,
+      fail,
+      source: null,
+      lastRead: null,
+      placed: [],
+      showWaiting: null,
+      isDoneWaiting: false,
+      end: () => undefined,
+    };
     this.views.add(view);
     const restored = isFromApi(question) ? undefined : this.options.whenRestored(question.entity);
     if (restored === undefined) this.begin(view);
@@ -170,6 +183,7 @@ export class RowViews {
   private begin(view: OpenView): void {
     view.source = this.sourceOf(view);
     view.lastRead = null;
+    view.showWaiting = null;
     view.end = this.openSource(view, view.source);
   }
 
@@ -196,16 +210,35 @@ export class RowViews {
 
   private showHeld(view: OpenView, state: RowsState<AnyRecord>): void {
     const { entity, query, show } = view;
-    if (!isSearched(query)) this.options.cache.shown(entity, query, state);
+    if (this.isRestAwaited(view, state)) return this.showLater(view, state);
+    view.showWaiting = null;
+    if (!isSearched(query) && !isFilling(state)) this.options.cache.shown(entity, query, state);
     const rows = this.inPlace(view, state);
-    show(rows === state.rows ? state : { ...state, rows });
+    return show(rows === state.rows ? state : { ...state, rows });
+  }
+
+  /** Whether rows should wait for the rest of their list, which comes soon: later ones belong between them. */
+  private isRestAwaited(view: OpenView, state: RowsState<AnyRecord>): boolean {
+    const { entity, query, placed, isDoneWaiting } = view;
+    if (isDoneWaiting || placed.length > 0 || state.rows.length === 0 || !isFilling(state)) return false;
+    if (query.limit === undefined || isSearched(query) || 'failure' in state.freshness) return false;
+    return this.options.stateOf(entity)?.isLong !== true;
+  }
+
+  private showLater(view: OpenView, state: RowsState<AnyRecord>): void {
+    if (view.showWaiting === null)
+      this.options.scheduler.after(timing.restOfList, () => {
+        view.isDoneWaiting = true;
+        if (this.views.has(view)) view.showWaiting?.();
+      });
+    view.showWaiting = () => this.showHeld(view, state);
   }
 
   /** The rows of a page, those on screen in their places while the list loads: its order is not known before. */
-  private inPlace(view: OpenView, { rows, freshness }: RowsState<AnyRecord>): readonly AnyRecord[] {
+  private inPlace(view: OpenView, state: RowsState<AnyRecord>): readonly AnyRecord[] {
     const { entity, query, placed } = view;
-    const isLoading = freshness.state === 'reconciling' && !freshness.complete;
-    if (!isLoading || query.limit === undefined) {
+    const { rows } = state;
+    if (!isFilling(state) || query.limit === undefined) {
       view.placed = [];
       return rows;
     }
@@ -257,6 +290,11 @@ export class RowViews {
     const isSorted = query.sort === undefined || isStoreOrder(entity, query.sort);
     return isSorted ? 'held' : 'search';
   }
+}
+
+/** Whether the list is read for the first time: some of its rows are not here yet. */
+function isFilling({ freshness }: Pick<RowsState<AnyRecord>, 'freshness'>): boolean {
+  return freshness.state === 'reconciling' && !freshness.complete;
 }
 
 /** Whether nobody holds such rows. */

@@ -171,6 +171,11 @@ export class EntitySync<Row extends ReplicaRow> {
     return this.state.lacksSites;
   }
 
+  /** Whether the list turned out to have many pages, or may have: its last rows come late. */
+  get isLong(): boolean {
+    return this.fullResync.isLong;
+  }
+
   /** Rows of the list that the last resync could not read. */
   get unreadableRows(): number {
     return this.result.unreadableRows;

@@ -8,6 +8,9 @@ import type { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
+/** The most pages of a list whose rows come soon after each other. */
+const fewPages = 3;
+
 /** Thrown into a resync that another one has replaced. */
 class Replaced extends Error {}
 
@@ -31,6 +34,12 @@ class ListLength {
 
   constructor(maximum: () => number) {
     this.maximum = maximum;
+  }
+
+  /** The least number of rows, as far as the lists have been read; infinite where one does not tell its length. */
+  get least(): number {
+    if (this.seen.size > 0) return Number.POSITIVE_INFINITY;
+    return [...this.totals.values()].reduce((sum, rows) => sum + rows, 0);
   }
 
   setTotal(part: string, rows: number): void {
@@ -67,11 +76,18 @@ export class FullResync<Row extends ReplicaRow> {
   private cancelTimer: (() => void) | null = null;
   /** Retries the failed resync; null: no retry waits. */
   private retry: (() => void) | null = null;
+  /** What the running resync knows of the length of its lists. */
+  private length: ListLength | null = null;
 
   constructor(state: SyncState<Row>, ingest: RowIngest<Row>, result: ResyncResult<Row>) {
     this.state = state;
     this.ingest = ingest;
     this.result = result;
+  }
+
+  /** Whether the lists that are read turned out to have many pages, or may have. */
+  get isLong(): boolean {
+    return this.length !== null && this.length.least > fewPages * Math.max(1, this.state.largestPage);
   }
 
   /** Ends the running resync without a result. */
@@ -139,6 +155,7 @@ export class FullResync<Row extends ReplicaRow> {
 
   private async readLists(number: number, siteId: number): Promise<ListedIds> {
     const length = new ListLength(() => this.state.maximumRows);
+    this.length = length;
     const seen = new Set<RecordKey>();
     let unreadable = 0;
     // rule 9: every-part

@@ -312,3 +312,15 @@ describe('reading many records', () => {
     expect(synced.sync.visibleRow(10)).toEqual(synced.server.find(10));
   });
 });
+
+it.each([
+  { rows: 6, counts: true, isLong: false },
+  { rows: 9, counts: true, isLong: true },
+  { rows: 6, counts: false, isLong: true },
+])(
+  'calls a list of $rows rows in pages of two long: $isLong (the server tells its length: $counts)',
+  async ({ rows, counts, isLong }) => {
+    const synced = await syncedWith(rows, { habits: { pageSize: 2, counts } });
+    expect(synced.sync.isLong).toBe(isLong);
+  },
+);

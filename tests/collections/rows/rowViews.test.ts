@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RowViews } from '#collections/replica/rows/rowViews.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
@@ -144,11 +144,13 @@ it('shows units that are read page by page anew when their alarms or faults chan
   expect(shown.unit).toHaveLength(before);
 });
 
-it('keeps the rows of a page in their places until all have come, without those that are gone', () => {
+/** A page of areas by name, three rows, whose held rows the test answers. */
+function openPage({ here, isLong }: { here: ReadonlySet<number>; isLong: boolean }) {
   const scheduler = new VirtualScheduler();
   const shown: number[][] = [];
+  const cached: number[][] = [];
+  const idsOf = ({ rows }: Pick<RowsState<AnyRecord>, 'rows'>) => rows.map(({ id }) => id);
   const held: { show: (state: RowsState<AnyRecord>) => void } = { show: () => undefined };
-  const here = new Set([1, 2, 3, 7, 8]);
   const views = new RowViews({
     api: new PagingServer(),
     scheduler,
@@ -160,6 +162,12 @@ it('keeps the rows of a page in their places until all have come, without those 
     report: () => undefined,
     withTroubles: (row) => row,
     ...nothingHeld,
+    cache: {
+      ...nothingHeld.cache,
+      shown: (_entity, _query, { rows }) => {
+        cached.push(idsOf({ rows }));
+      },
+    },
     held: {
       open: (_entity, _query, show) => {
         held.show = show;
@@ -170,30 +178,41 @@ it('keeps the rows of a page in their places until all have come, without those 
       siteId: 1,
       freshness: { state: 'reconciling', complete: false, since: null },
       coverage: { kind: 'whole' },
+      ...(isLong && { isLong }),
     }),
   });
   const query = { siteId: 1, sort: { field: 'name', direction: 'asc' }, limit: 3 } as const;
   views.open(
     { entity: 'area', query },
-    ({ rows }) => shown.push(rows.map(({ id }) => id)),
+    (state) => shown.push(idsOf(state)),
     (error) => {
       throw error;
     },
   );
-  const answer = (ids: readonly number[], complete: boolean) =>
+  const answer = (ids: readonly number[], progress: 'loading' | 'failing' | 'whole') =>
     held.show({
       rows: ids.map(area),
       total: ids.length,
-      freshness: complete ? { state: 'live', complete } : { state: 'reconciling', complete, since: null },
+      freshness:
+        progress === 'whole'
+          ? { state: 'live', complete: true }
+          : { state: 'reconciling', complete: false, since: null, ...(progress === 'failing' && { failure: 'No.' }) },
       coverage: { kind: 'whole' },
       ignored: [],
     });
-  answer([7, 8], false);
-  answer([1, 7, 8], false);
-  answer([1, 2, 7], false);
+  return { scheduler, shown, cached, answer };
+}
+
+it('keeps the rows of a page in their places until all have come, without those that are gone', () => {
+  const here = new Set([1, 2, 3, 7, 8]);
+  const { shown, cached, answer } = openPage({ here, isLong: true });
+  answer([7, 8], 'loading');
+  answer([1, 7, 8], 'loading');
+  answer([1, 2, 7], 'loading');
   here.delete(8);
-  answer([1, 2, 3], false);
-  answer([1, 2, 3], true);
+  answer([1, 2, 3], 'loading');
+  expect(cached).toEqual([]);
+  answer([1, 2, 3], 'whole');
   expect(shown).toEqual([
     [7, 8],
     [7, 8, 1],
@@ -201,4 +220,38 @@ it('keeps the rows of a page in their places until all have come, without those 
     [7, 1, 2],
     [1, 2, 3],
   ]);
+  expect(cached).toEqual([[1, 2, 3]]);
+});
+
+describe('the rows of a list of few pages', () => {
+  const all = new Set([1, 2, 7, 8]);
+
+  it('show once all have come, each in its place', () => {
+    const { shown, scheduler, answer } = openPage({ here: all, isLong: false });
+    answer([], 'loading');
+    answer([7, 8], 'loading');
+    answer([1, 7, 8], 'loading');
+    expect(shown).toEqual([[]]);
+    answer([1, 2, 7], 'whole');
+    scheduler.runNext();
+    expect(shown).toEqual([[], [1, 2, 7]]);
+  });
+
+  it('show at once when the rest fails', () => {
+    const { shown, answer } = openPage({ here: all, isLong: false });
+    answer([7, 8], 'loading');
+    answer([7, 8], 'failing');
+    expect(shown).toEqual([[7, 8]]);
+  });
+
+  it('show after a while, and keep their places from then on', () => {
+    const { shown, scheduler, answer } = openPage({ here: all, isLong: false });
+    answer([7, 8], 'loading');
+    scheduler.runNext();
+    answer([1, 7, 8], 'loading');
+    expect(shown).toEqual([
+      [7, 8],
+      [7, 8, 1],
+    ]);
+  });
 });
