@@ -46,6 +46,8 @@ export const productMessages = {
     allReserved: 'All reserved',
     lowHere: (count: number) =>
       count === 1 ? '1 product is low or sold out here:' : `${numberText(count)} products are low or sold out here:`,
+    enoughHere: 'No product is low or sold out here.',
+    noneCounted: 'No stock is counted here yet.',
     moreLow: (count: number) => `and ${numberText(count)} more`,
     restock: 'Restock',
     restockTitle: (name: string, site: string) => `Restock ${name} at ${site}`,

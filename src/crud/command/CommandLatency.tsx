@@ -9,7 +9,7 @@ export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: nu
   if (answer.status === 'failed') return answer.error.message;
   if (answer.status === 'loading') return '…';
   const { all } = answer.value;
-  if (all === null) return 'No confirmed commands in this browser yet';
+  if (all === null) return 'None confirmed here';
   const figures = `median ${formatSeconds(all.p50)}, 95% within ${formatSeconds(all.p95)}`;
   return `${figures} (${countText(all.count, 'command')} in this browser)`;
 }

@@ -26,12 +26,17 @@ export interface Session {
   hasPage: (id: RouteId) => boolean;
 }
 
+/** Whether the user's sites are still being read. */
+export function areSitesAwaited({ sites, sitesFailure, hasNoSite }: Session): boolean {
+  return sites.length === 0 && sitesFailure === null && !hasNoSite;
+}
+
 export const SessionContext = createContext<Session | null>(null);
 
 /** The part of the session that links read. It stays identical while sites arrive, so that links do not rerender. */
 export type Access = Pick<Session, 'visitor' | 'hasPage'> & {
-  /** Whether the server keeps cash counts, as the user's sites tell. */
-  countsCash: boolean;
+  /** Whether the server keeps cash counts, as the user's sites tell; null: they are still being read. */
+  countsCash: boolean | null;
 };
 
 export const AccessContext = createContext<Access | null>(null);
@@ -65,9 +70,19 @@ export function useMayOpen(): (id: RouteId) => boolean {
   const { visitor, hasPage, countsCash } = useAccess();
   return useCallback(
     (id) => {
-      const isOffered = countsCash || routeOf(id).addition !== 'cashCounts';
+      const isOffered = countsCash === true || routeOf(id).addition !== 'cashCounts';
       return isOffered && hasPage(id) && admit(id, visitor).verdict === 'admitted';
     },
     [visitor, hasPage, countsCash],
   );
+}
+
+/** Whether a link to the route may be shown soon: it is not known yet whether the server has what it shows. */
+export function useMayOpenSoon(): (id: RouteId) => boolean {
+  const { visitor, hasPage, countsCash } = useAccess();
+  return (id) =>
+    countsCash === null &&
+    routeOf(id).addition === 'cashCounts' &&
+    hasPage(id) &&
+    admit(id, visitor).verdict === 'admitted';
 }

@@ -98,6 +98,21 @@ const Row = chakra('li', {
 /** As many rows show at first. */
 const firstRows = 8;
 
+/** While more rows may come, a placeholder lies below those that are here, so that it never moves. */
+const Stage = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minH: '0',
+    position: 'relative',
+    '& > ul': { position: 'relative' },
+    '&[data-awaits=true] > ul > li': { bg: 'bg.panel' },
+  },
+});
+/** The room of rows that are awaited. */
+const awaitedHeight = '10rem';
+
 export interface AttentionPanelProps {
   attention: Attention;
   /** The site whose money of the day stands above the list. */
@@ -144,6 +159,7 @@ export function AttentionList({
   const whole = useWholeRows(list, shown.length);
   const hidden = (items?.length ?? 0) - (hasActions ? shown.length : (whole ?? shown.length));
   const isUnknown = freshness.state === 'unknown' && items !== null;
+  const isAwaiting = items === null || (!isAllRead && shown.length < rows);
   const isCounted = isAllRead && items !== null && (items.length > 0 || (!isUnknown && failures.length === 0));
   return (
     <Panel
@@ -174,18 +190,20 @@ export function AttentionList({
           {activityMessages.attention.nothingText}
         </EmptyState>
       ) : null}
-      <List ref={list} data-unknown={isUnknown}>
-        {shown.map((item) => (
-          <AttentionRow
-            key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
-            item={item}
-            zone={zone}
-            hasSites={hasSites}
-            hasActions={hasActions}
-          />
-        ))}
-      </List>
-      {items === null || (!isAllRead && shown.length < rows) ? <SkeletonBlock h="32" m="4" /> : null}
+      <Stage data-awaits={isAwaiting} minH={isAwaiting ? awaitedHeight : undefined}>
+        {isAwaiting ? <SkeletonBlock position="absolute" top="4" insetX="4" h="32" /> : null}
+        <List ref={list} data-unknown={isUnknown}>
+          {shown.map((item) => (
+            <AttentionRow
+              key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
+              item={item}
+              zone={zone}
+              hasSites={hasSites}
+              hasActions={hasActions}
+            />
+          ))}
+        </List>
+      </Stage>
       {(hidden > 0 || isWhole) && hasActions ? (
         <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
           <Button variant="ghost" onClick={() => setWhole(!isWhole)}>

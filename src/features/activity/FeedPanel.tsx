@@ -1,9 +1,10 @@
 import { Pause, RadioTower, ScrollText, SearchX, Unplug } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { isShown } from '#domain/activity/feedFilter.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { rangeOfDays, dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { formatDay } from '#format/days.ts';
@@ -29,6 +30,16 @@ import type { FeedFilterState } from './useFeedFilter.ts';
 const lineStep = 100;
 /** Lines of each log at first, and more with each press. */
 const logStep = { live: 100, day: 500 } as const;
+
+/** Whether the time since the first render is shorter (milliseconds). */
+function usePatience(time: number): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), time);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return isPatient;
+}
 
 /** The button lies above the lines, so that nothing moves while somebody reads. */
 const NewLines = chakra('div', {
@@ -70,6 +81,12 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
     void store.loadOlder();
   };
   const today = dayOf(Date.now(), zone);
+  const isLoaded = state.isLoaded && !logs.some(({ isLoading }) => isLoading);
+  const isPatient = usePatience(timing.restOfList);
+  const hasFailed = state.failure !== null || logs.some(({ failure }) => failure !== null);
+  // Lines of one log belong between those of another.
+  const areLinesAwaited = !isLoaded && isPatient && !hasFailed;
+  const activities = areLinesAwaited ? [] : state.activities;
   return (
     <Panel
       flush
@@ -92,12 +109,14 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
       <FeedList
         siteId={siteId}
         filterState={filterState}
-        activities={state.activities}
-        isLoaded={state.isLoaded && !logs.some(({ isLoading }) => isLoading)}
-        hasFailed={state.failure !== null || logs.some(({ failure }) => failure !== null)}
+        activities={activities}
+        isLoaded={isLoaded}
+        hasFailed={hasFailed}
         mayPause={day === null}
       >
-        <FeedEnd state={state} logs={logs} zone={zone} range={range} loadOlder={loadOlder} />
+        {activities.length === 0 && !isLoaded && !hasFailed ? null : (
+          <FeedEnd state={state} logs={logs} zone={zone} range={range} loadOlder={loadOlder} />
+        )}
       </FeedList>
     </Panel>
   );

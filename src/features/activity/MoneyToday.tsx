@@ -56,7 +56,7 @@ function Sums({ siteId }: { siteId: number }) {
       m="0"
       px="4"
       py="2.5"
-      minH="8"
+      minH="10"
       textStyle="sm"
       data-money-today=""
     >

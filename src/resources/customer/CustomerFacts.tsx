@@ -25,12 +25,20 @@ import { useBookings } from './useBookings.ts';
 export function Balance({ customer }: { customer: Customer }) {
   const { credit = 0 } = customer;
   return (
-    <>
+    <Due isOwed={owes(customer)}>
       <OwedOfCustomer customer={customer} />
       {credit > 0 ? <Muted>{` · ${creditMessages.ofBalance(credit)}`}</Muted> : null}
-    </>
+    </Due>
   );
 }
+
+/** Of whoever owes something it takes two lines, and has their room while its words load. */
+const Due = chakra('span', {
+  base: { display: 'block' },
+  variants: { isOwed: { true: { minH: '10' } } },
+});
+
+const owes = ({ owed, arrears }: Customer) => (owed ?? arrears ?? 0) > 0;
 
 function OwedOfCustomer({ customer: { id, owed } }: { customer: Customer }) {
   const { view, bookings } = useBookings(id);
@@ -39,8 +47,16 @@ function OwedOfCustomer({ customer: { id, owed } }: { customer: Customer }) {
   return <Owed customerId={id} owed={owed} bookings={bookings === null ? null : wholeRows(view)} />;
 }
 
-export function NextBill({ customer: { id } }: { customer: Customer }) {
-  const { bookings, view } = useBookings(id);
+export function NextBill({ customer }: { customer: Customer }) {
+  return (
+    <Due isOwed={owes(customer)}>
+      <Bill customerId={customer.id} />
+    </Due>
+  );
+}
+
+function Bill({ customerId }: { customerId: number }) {
+  const { bookings, view } = useBookings(customerId);
   const bill = nextBill(bookings ?? []);
   const zone = useSiteZone(bill?.booking.site_id);
   if (bookings === null) return view.status === 'loading' ? <SkeletonBlock w="24" my="1" /> : '–';

@@ -1,17 +1,20 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, PackageCheck } from 'lucide-react';
 import { productMessages } from '#domain/messages/products.ts';
 import { numberText } from '#format/numbers.ts';
-import { useRows } from '#crud/data/useRows.ts';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { isCounted } from '#domain/live/freshness.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { lowProducts, type LowProduct } from '#domain/lifecycle/stock.ts';
 
 const { stock: texts } = productMessages;
 
 const mostNamed = 5;
 
-/** Renders nothing where there is enough stock. `siteId` 0: all sites. */
+/** Which products are low. It has its line from the start, since the list stands below it. `siteId` 0: all sites. */
 export function LowStock({ siteId }: { siteId: number }) {
   const view = useRows('inventory', { siteId });
   const isReady = view.status === 'ready';
@@ -21,7 +24,7 @@ export function LowStock({ siteId }: { siteId: number }) {
     'product',
     named.flatMap(({ productId }) => productId ?? []),
   );
-  if (low.length === 0) return null;
+  if (low.length === 0) return <EnoughStock view={view} />;
   return (
     <ListNote colorPalette="fault" data-low-stock="">
       <CircleAlert aria-hidden="true" />
@@ -35,6 +38,24 @@ export function LowStock({ siteId }: { siteId: number }) {
         ))}
         {low.length > named.length ? ` ${texts.moreLow(low.length - named.length)}` : ''}.
       </span>
+    </ListNote>
+  );
+}
+
+/** Says so only of stock that was read; of a list that could not be read it says nothing. */
+function EnoughStock({ view }: { view: RowsView<Inventory> }) {
+  if (view.status === 'failed') return null;
+  const isKnown = view.status === 'ready' && isCounted(view) && !view.pending;
+  return (
+    <ListNote colorPalette="neutral">
+      {isKnown ? (
+        <>
+          <PackageCheck aria-hidden="true" />
+          <span>{view.rows.length === 0 ? texts.noneCounted : texts.enoughHere}</span>
+        </>
+      ) : (
+        <SkeletonBlock w="60" my="1" />
+      )}
     </ListNote>
   );
 }

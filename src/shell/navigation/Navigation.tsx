@@ -4,7 +4,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { type PathParameters, pathTo } from '#domain/routes/path.ts';
-import { useMayOpen } from '#crud/context/session.ts';
+import { useMayOpen, useMayOpenSoon } from '#crud/context/session.ts';
 import { PathLink } from '#crud/link/PathLink.tsx';
 import {
   currentMark,
@@ -80,6 +80,7 @@ export interface NavigationProps {
 /** Render it inside a <nav>. */
 export function Navigation({ shown, narrow = false, onFollow = () => undefined }: NavigationProps) {
   const mayOpen = useMayOpen();
+  const mayOpenSoon = useMayOpenSoon();
   const { pathname } = useLocation();
   const parameters = matchRoute(pathname)?.parameters ?? {};
   return (
@@ -93,10 +94,11 @@ export function Navigation({ shown, narrow = false, onFollow = () => undefined }
       flexDirection="column"
       gap={narrow ? '2' : '4'}
     >
-      {navigationSections(mayOpen).map((section) => (
+      {navigationSections((id) => mayOpen(id) || mayOpenSoon(id)).map((section) => (
         <Section
           key={section.group}
           section={section}
+          isAwaited={mayOpenSoon}
           shown={shown}
           parameters={parameters}
           narrow={narrow}
@@ -119,9 +121,14 @@ const List = chakra('ul', {
   },
 });
 
-type SectionProps = Required<NavigationProps> & { section: NavigationSection; parameters: PathParameters };
+type SectionProps = Required<NavigationProps> & {
+  section: NavigationSection;
+  /** Whether the entry only has its room yet. */
+  isAwaited: (id: RouteId) => boolean;
+  parameters: PathParameters;
+};
 
-function Section({ section, shown, parameters, narrow, onFollow }: SectionProps) {
+function Section({ section, isAwaited, shown, parameters, narrow, onFollow }: SectionProps) {
   const id = useId();
   return (
     <div>
@@ -130,14 +137,14 @@ function Section({ section, shown, parameters, narrow, onFollow }: SectionProps)
       </Heading>
       <List aria-labelledby={id} narrow={narrow}>
         {section.entries.map((entry) => (
-          <li key={entry.id}>
+          <chakra.li key={entry.id} visibility={isAwaited(entry.id) ? 'hidden' : undefined}>
             <NavigationLink
               entry={entry}
               current={currentMark(entry.id, shown, parameters)}
               narrow={narrow}
               onFollow={onFollow}
             />
-          </li>
+          </chakra.li>
         ))}
       </List>
     </div>

@@ -7,6 +7,7 @@ import { useReferences, type Reference } from '#crud/form/fields/useReferences.t
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { formFields } from '#crud/form/formFields.ts';
@@ -40,13 +41,14 @@ const Line = chakra('li', {
 
 /** Whether the choice is free at the typed time, until when, or who has it. */
 export function Availability() {
-  const { bookings, made } = useNewBooking();
+  const { bookings, areBookingsLoading, made } = useNewBooking();
   const { isBusy } = useCurrentForm();
   const time = useWantedTime();
   const units = useReferences('unit', useTypedIds('unitIds'));
   const lockables = useReferences('lockable', useTypedIds('lockableIds'));
   // The form's own new booking is no conflict.
-  if (bookings === null || time === null || isBusy || made.booking) return null;
+  if (time === null || isBusy || made.booking) return null;
+  if (bookings === null) return areBookingsLoading ? <Awaited chosen={[...units, ...lockables]} /> : null;
   return (
     <StackList _empty={{ display: 'none' }} aria-label="Availability" aria-live="polite">
       {/* A line keeps its place when its unit is swapped, and its button keeps the focus. */}
@@ -61,6 +63,22 @@ export function Availability() {
           time={time}
           bookings={bookings}
         />
+      ))}
+    </StackList>
+  );
+}
+
+/** The room of a line for each choice, while the bookings load. */
+function Awaited({ chosen }: { chosen: readonly Reference[] }) {
+  const { subject } = useNewBooking();
+  // Of an occupied unit the line will say who has it, and offer another one below.
+  const isTall = ({ id }: Reference) => id === subject.id && subject.isOccupied;
+  return (
+    <StackList _empty={{ display: 'none' }} aria-hidden="true">
+      {chosen.map((each) => (
+        <Line key={each.id} colorPalette="neutral" minH={isTall(each) ? { base: '7.5rem', md: '4.625rem' } : '12'}>
+          <SkeletonBlock />
+        </Line>
       ))}
     </StackList>
   );

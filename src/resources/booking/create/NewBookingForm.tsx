@@ -7,7 +7,7 @@ import { heldRows } from '#domain/limits/replica.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
-import { bookingTerms, termsOfProduct, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
+import { bookingTerms, termsOfProduct } from '#domain/lifecycle/bookingTerms.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
@@ -35,7 +35,7 @@ import { CreateBar } from './CreateBar.tsx';
 import { createAddressOf, customerIn, type AddressPart, type CreateAddress } from './createAddress.ts';
 import { CustomerPart } from './CustomerPart.tsx';
 import { durationOf, newBookingSchema, type NewBooking, type NewBookingField } from './newBooking.ts';
-import { NewBookingContext, type NewBookingShared } from './NewBookingContext.ts';
+import { NewBookingContext, type BookedSubject, type NewBookingShared } from './NewBookingContext.ts';
 import { pricedText, unitsKey } from './pricedUnits.ts';
 import { TimePart } from './TimePart.tsx';
 import { UnitsPart } from './UnitsPart.tsx';
@@ -48,7 +48,7 @@ const texts = newBookingMessages;
 
 export interface NewBookingFormProps {
   type: BookingType;
-  subject: { entity: 'unit' | 'lockable'; id: number; name: string; siteId: number | null; priced: PricedBookable };
+  subject: BookedSubject & { siteId: number | null };
   products: readonly Product[];
   /** The person may not read the unit or lockable. */
   isUnread: boolean;
@@ -138,6 +138,8 @@ export function NewBookingForm(props: NewBookingFormProps) {
   const trouble = useCustomerTrouble(who === 'new' || !Number(chosen) ? null : Number(chosen));
   // A unit may be taken until all bookings have loaded.
   const bookings = open.status === 'ready' && hasAllRows(open) ? open.rows : null;
+  const areBookingsLoading =
+    open.status === 'loading' || (open.status === 'ready' && bookings === null && open.failure === undefined);
   const [hasCustomer, hasBooking] = [isDone(progress, 'customer'), isDone(progress, 'booking')];
   const made = useMemo(() => ({ customer: hasCustomer, booking: hasBooking }), [hasCustomer, hasBooking]);
   const shared = useMemo<NewBookingShared>(
@@ -149,12 +151,26 @@ export function NewBookingForm(props: NewBookingFormProps) {
       zone,
       products,
       bookings,
+      areBookingsLoading,
       customerId,
       trouble,
       mayCreateCustomer,
       now: minute,
     }),
-    [made, type, subject, siteId, zone, products, bookings, customerId, trouble, mayCreateCustomer, minute],
+    [
+      made,
+      type,
+      subject,
+      siteId,
+      zone,
+      products,
+      bookings,
+      areBookingsLoading,
+      customerId,
+      trouble,
+      mayCreateCustomer,
+      minute,
+    ],
   );
   const ignored = ignoredParts(props, address);
   return (

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { bookedAs, bookingTypes, type BookingType } from '#domain/states/unitKind.ts';
+import { unitUseOf } from '#domain/states/unitUse.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -167,9 +168,17 @@ function Booked({ type, subject: { entity, record }, isUnread = false }: BookedP
   const name = recordName(entity, record);
   const siteId = typeof record['siteId'] === 'number' ? record['siteId'] : null;
   const pricedText = JSON.stringify(pricedOf(record));
+  const isOccupied = unitUseOf(record) === 'occupied';
   const subject = useMemo(
-    () => ({ entity, id: record.id, name, siteId, priced: JSON.parse(pricedText) as ReturnType<typeof pricedOf> }),
-    [entity, record.id, name, siteId, pricedText],
+    () => ({
+      entity,
+      id: record.id,
+      name,
+      siteId,
+      isOccupied,
+      priced: JSON.parse(pricedText) as ReturnType<typeof pricedOf>,
+    }),
+    [entity, record.id, name, siteId, isOccupied, pricedText],
   );
   if (products.status === 'loading') {
     return (

@@ -6,6 +6,7 @@ import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import type { ChosenBookable, FreeBookable } from '../../unit/free/freeItem.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { nextFreeUnit } from './nextFreeUnit.ts';
@@ -27,6 +28,12 @@ const { units: texts } = newBookingMessages;
 export function SwapOffer({ siteId, time, chosen, onChoose, taken }: SwapOfferProps) {
   const { now, bookings, products } = useNewBooking();
   const units = useRows('unit', { siteId: siteId ?? 0, limit: heldRows.inFullPages });
+  if (units.status === 'loading')
+    return (
+      <span>
+        <SkeletonBlock w="40" />
+      </span>
+    );
   if (units.status !== 'ready' || bookings === null) return null;
   const chosenUnits = chosen.filter(({ entity }) => entity === 'unit').map(({ id }) => id);
   const next = nextFreeUnit(units.rows, bookings, { taken, time, chosen: chosenUnits, now });
