@@ -102,8 +102,12 @@ export default defineConfig(({ command }) => ({
     // A page kept open while the development server starts anew must not hold its tabs to the worker of before.
     gatehouseBuild: JSON.stringify(command === 'build' ? hashOf(sources) : `start-${Date.now().toString(36)}`),
   },
-  // RxJS has a build for browsers of today, which is smaller than its default.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // RxJS has a build for browsers of today, which is smaller than its default.
+    conditions: ['es2015', ...defaultClientConditions],
+    // React has the hook itself; the shim is for versions before it had.
+    alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }],
+  },
   build: {
     outDir: 'dist',
     target: 'es2023',
