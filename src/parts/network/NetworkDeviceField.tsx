@@ -6,6 +6,7 @@ import { useSession } from '#crud/context/session.ts';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { formFields, formPart } from '#crud/form/formFields.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Heartbeat } from './Heartbeat.tsx';
 import { useNetworkDevices, type NetworkDevicesView } from './useNetworkDevices.ts';
 
@@ -33,7 +34,12 @@ export const NetworkDeviceField = formPart<Linked, NetworkDeviceFieldProps>(func
       label={networkMessages.device}
       choices={choicesOf(view, props, typed)}
       none={networkMessages.none}
-      hint={<Hint view={view} siteId={siteId} typed={typed} />}
+      hint={
+        // When a device was heard takes two lines: they have their room while it loads.
+        <chakra.span display="block" minH={typed === null ? undefined : '8'}>
+          <Hint view={view} siteId={siteId} typed={typed} />
+        </chakra.span>
+      }
       key={entity}
     />
   );

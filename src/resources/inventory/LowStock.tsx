@@ -47,7 +47,7 @@ function EnoughStock({ view }: { view: RowsView<Inventory> }) {
   if (view.status === 'failed') return null;
   const isKnown = view.status === 'ready' && isCounted(view) && !view.pending;
   return (
-    <ListNote colorPalette="neutral">
+    <ListNote colorPalette="neutral" minH={isKnown ? undefined : { base: '3.375rem', sm: '9' }}>
       {isKnown ? (
         <>
           <PackageCheck aria-hidden="true" />

@@ -7,7 +7,6 @@ import { useSession } from '#crud/context/session.ts';
 import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { RuledPart } from '#ui/layout/box.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, type RoleBook } from '../permissionRole/useRoles.ts';
@@ -17,7 +16,7 @@ const { useField } = formFields<'roleIds'>();
 
 export interface RolesFieldProps {
   hint: string;
-  book: RoleBook | null;
+  book: RoleBook;
   /** The user's organisation; absent: roles of any. */
   organisationId: number | null;
 }
@@ -28,7 +27,7 @@ const idsOf = (value: unknown): readonly number[] => (Array.isArray(value) ? val
 export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesField({ hint, book, organisationId }) {
   const { rights } = useSession().visitor;
   const nameOf = (id: number) => {
-    const role = book?.roles.find((each) => each.id === id);
+    const role = book.roles.find((each) => each.id === id);
     return recordName('permissionRole', role ?? { id });
   };
   const { value, wiring, frame, isUnknown } = useField(
@@ -38,16 +37,15 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
   const chosen = idsOf(value);
   const isOffered = ({ id, organisationId: owner }: PermissionRole) =>
     chosen.includes(id) || organisationId === null || owner === undefined || owner === organisationId;
-  const offered = book?.roles.filter(isOffered) ?? [];
+  const offered = book.roles.filter(isOffered);
   const change = (id: number, isGiven: boolean) =>
     wiring.onChange(isGiven ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <FieldGroup wide {...frame}>
-      {book === null ? <SkeletonBlock h="16" /> : null}
-      {book !== null && offered.length === 0 ? (
+      {offered.length === 0 ? (
         <Note>{book.failure === null ? userMessages.noRoles : `${userMessages.rolesUnread} ${book.failure}`}</Note>
       ) : null}
-      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? <Note>{userMessages.rolesUnknown}</Note> : null}
+      {offered.length > 0 && (!book.isKnown || isUnknown) ? <Note>{userMessages.rolesUnknown}</Note> : null}
       <div>
         {offered.map((role, index) => {
           const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));

@@ -9,6 +9,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
@@ -62,17 +63,26 @@ function UserFields({ record }: FieldsProps<User>) {
           <SwitchField name="isSuperAdmin" label="Super admin" hint={userMessages.superAdmin} />
         ) : null}
       </FieldGrid>
-      <Roles
-        hint={userMessages.rolesHint}
-        book={book}
-        organisationId={organisationId ?? self?.organisationId ?? null}
-      />
-      <PermissionMaskField
-        name="permissions"
-        label={userMessages.extraPermissions}
-        hint={record === null || record.grants !== undefined ? userMessages.extraHint : userMessages.allPermissionsHint}
-        within={rights.isSuperAdmin ? undefined : rights.permissions}
-      />
+      {/* What stands below the roles comes with them: nobody knows how many there are. */}
+      {book === null ? (
+        <SkeletonBlock h="80" />
+      ) : (
+        <>
+          <Roles
+            hint={userMessages.rolesHint}
+            book={book}
+            organisationId={organisationId ?? self?.organisationId ?? null}
+          />
+          <PermissionMaskField
+            name="permissions"
+            label={userMessages.extraPermissions}
+            hint={
+              record === null || record.grants !== undefined ? userMessages.extraHint : userMessages.allPermissionsHint
+            }
+            within={rights.isSuperAdmin ? undefined : rights.permissions}
+          />
+        </>
+      )}
       {record?.id === userId && book !== null ? (
         <OwnLockOut after={[permissionsOf({ permissions: given as object }), ...roles.map(permissionsOf)]} />
       ) : null}
