@@ -56,6 +56,7 @@ import { units } from './access/units.ts';
 import {
   accountChanges,
   emailChanges,
+  knownBrowsers,
   passwordResets,
   permissionRoles,
   sessions,
@@ -101,6 +102,7 @@ export const schema = {
   givenUpPrefixes,
   users,
   sessions,
+  knownBrowsers,
   passwordResets,
   accountChanges,
   emailChanges,

@@ -6,7 +6,7 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
-import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
+import { accountChanges, emailChanges, knownBrowsers, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
@@ -132,6 +132,7 @@ async function addAccount({ database }: TestServer, userId: number) {
   await database.insert(accountChanges).values({ userId, changedBy: userId, at });
   await database.insert(emailChanges).values({ userId, email: 'byron@example.com', isTold: false });
   await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
+  await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });
 }
 
 /**
