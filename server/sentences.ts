@@ -27,6 +27,7 @@ export const sentences = {
   commonPassword: 'This password is easy to guess. It is often used, or close to one that was leaked. Choose another.',
   tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${waitText(seconds)}.`,
   noSuchSignIn: 'This sign-in was not found or has already ended.',
+  ownSignIn: 'This is the browser that you are using now.',
   tooManyResets: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
     return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;

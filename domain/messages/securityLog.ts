@@ -18,6 +18,7 @@ export const securityMessages = {
     signIn: 'Sign in',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',
+    signInNotMine: 'Report unknown sign-in',
     exportLog: 'Export everything',
     unitLock: 'Lock unit',
     unitOpen: 'Unlock unit',

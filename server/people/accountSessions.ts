@@ -16,6 +16,7 @@ export async function signInsOf(database: Database, { userId, sessionId }: Viewe
       id: sessions.id,
       browser: sessions.browser,
       system: sessions.system,
+      network: sessions.network,
       issuedAt: sessions.issuedAt,
       usedAt,
     })

@@ -122,6 +122,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   productImage: { name: 'Front', image },
   productImageDelete: { name: 'Front' },
   passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
+  signInNotMine: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
 };
 
 const queryOf: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
@@ -13,4 +14,13 @@ export function requireSelf(viewer: Viewer, { params }: FastifyRequest): number 
   const id = parseId(params);
   if (viewer.userId !== id) throw new Refusal(403, sentences.onlyOneself);
   return id;
+}
+
+const parametersSchema = z.object({ session: z.uuid() });
+
+/** The path's :session. @throws Refusal with status 404: it is no id of a sign-in. */
+export function sessionGiven({ params }: FastifyRequest): string {
+  const { data } = parametersSchema.safeParse(params);
+  if (data === undefined) throw new Refusal(404, sentences.noSuchSignIn);
+  return data.session;
 }
