@@ -53,6 +53,8 @@ export const securityMessages = {
     serviceAccountRegenerate: 'New service account password',
     serviceAccountUpdate: 'Change service account',
     serviceAccountEnd: 'End service account',
+    apiTokenMake: 'Make API token',
+    apiTokenRevoke: 'Revoke API token',
     invitationLink: 'Make invitation link',
     'user.create': 'Create user',
     'user.update': 'Change user',

@@ -258,7 +258,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     storage,
     streams: parts.streams ?? null,
     authenticate,
-    viewerOfSession: async (sessionId) => (await readSession(sessionId, now()))?.viewer ?? null,
+    viewerOfSession: async (sessionId) => (await readSession.byId(sessionId, now()))?.viewer ?? null,
     now,
     log,
   });

@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#domain/calls/account.ts';
 import { answerCall } from '#server/rest/call.ts';
@@ -11,35 +12,36 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import { allSignInsBut, endSignIns, onlySignIn, signInsOf } from '#server/people/accountSessions.ts';
 import { routeAccountPassword } from './accountPassword.ts';
-import { requireSelf, sessionGiven } from './requireSelf.ts';
+import { isNoApiToken } from '#server/people/apiTokens.ts';
+import { requireOwnAccount, sessionGiven } from './requireSelf.ts';
 
 function routeProfile(server: FastifyInstance, { storage, authenticate, now, sendsMail }: RouteParts): void {
   // The same fields as elsewhere, so that a version holds everywhere.
   const resource = announcingInvitations(resources.user, sendsMail);
   const writer = createWriter({ storage, resource, reader: createReader(resource), now });
   answerCall(server, authenticate, accountCalls.profileUpdate, async ({ viewer, body, request, reply }) => {
-    const id = requireSelf(viewer, request);
+    const id = requireOwnAccount(viewer, request);
     return withVersion(reply, await writer.update(viewer, id, body, { match: matchOf(request), mayRead: true }));
   });
 }
 
 function routeSignIns(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
   answerCall(server, authenticate, accountCalls.signIns, ({ viewer, request }) => {
-    requireSelf(viewer, request);
+    requireOwnAccount(viewer, request);
     return signInsOf(storage.database, viewer, now());
   });
 
   answerCall(server, authenticate, accountCalls.signInsEndOthers, async ({ viewer, request, reply }) => {
-    const userId = requireSelf(viewer, request);
-    const others = allSignInsBut(viewer.sessionId);
+    const userId = requireOwnAccount(viewer, request);
+    const others = and(allSignInsBut(viewer.sessionId), isNoApiToken);
     const ended = await storage.write((transaction) => endSignIns(transaction, userId, now(), others));
     ended.forEach(endSession);
     return reply.code(204).send();
   });
 
   answerCall(server, authenticate, accountCalls.signInEnd, async ({ viewer, request, reply }) => {
-    const userId = requireSelf(viewer, request);
-    const one = onlySignIn(sessionGiven(request));
+    const userId = requireOwnAccount(viewer, request);
+    const one = and(onlySignIn(sessionGiven(request)), isNoApiToken);
     const ended = await storage.write((transaction) => endSignIns(transaction, userId, now(), one));
     if (ended.length === 0) throw new Refusal(404, sentences.noSuchSignIn);
     ended.forEach(endSession);

@@ -25,7 +25,7 @@ import { passwordResets, sessions, users } from '#server/storage/schema/people/u
 import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { createPasswordAttempts } from './passwordAttempts.ts';
-import { requireSelf, sessionGiven } from './requireSelf.ts';
+import { requireOwnAccount, sessionGiven } from './requireSelf.ts';
 
 /** Only for the comparison: the hash never leaves this file. */
 async function loadPasswordHash(database: Database, userId: number): Promise<string | null> {
@@ -144,7 +144,7 @@ function routeNotMine(
 ): void {
   answerCall(server, authenticate, accountCalls.signInNotMine, async ({ viewer, body, request, reply }) => {
     const { userId, organisationId, name, sessionId } = viewer;
-    requireSelf(viewer, request);
+    requireOwnAccount(viewer, request);
     const reported = sessionGiven(request);
     if (reported === sessionId) throw new Refusal(400, sentences.ownSignIn);
     const row = await readSignIn(storage.database, userId, reported);
@@ -185,7 +185,7 @@ export function routeAccountPassword(server: FastifyInstance, parts: RouteParts)
   const { storage, authenticate, now, endSession } = parts;
   const passwords = createPasswordCheck(server, parts);
   answerCall(server, authenticate, accountCalls.passwordChange, async ({ viewer, body, request, reply }) => {
-    requireSelf(viewer, request);
+    requireOwnAccount(viewer, request);
     const changed = await passwords.check(viewer, body, request);
     const ending = body.endOthers === true ? 'others' : 'none';
     const ended = await storage.write((transaction) => changePassword(transaction, viewer, changed, ending, now()));

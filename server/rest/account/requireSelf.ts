@@ -16,6 +16,17 @@ export function requireSelf(viewer: Viewer, { params }: FastifyRequest): number 
   return id;
 }
 
+/** @throws Refusal with status 403: a program asks by an API token, which opens records alone. */
+export function requireSignIn({ isApiToken }: Viewer): void {
+  if (isApiToken) throw new Refusal(403, sentences.personOnly);
+}
+
+/** The same as `requireSelf`, for calls about the account itself. */
+export function requireOwnAccount(viewer: Viewer, request: FastifyRequest): number {
+  requireSignIn(viewer);
+  return requireSelf(viewer, request);
+}
+
 const parametersSchema = z.object({ session: z.uuid() });
 
 /** The path's :session. @throws Refusal with status 404: it is no id of a sign-in. */

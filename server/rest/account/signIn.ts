@@ -16,9 +16,11 @@ import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.
 import { momentOf } from '#server/places/momentAt.ts';
 import { parseUserAgent } from './accountBrowser.ts';
 import type { Authenticate } from './authenticate.ts';
+import { isNoApiToken } from '#server/people/apiTokens.ts';
 import { keepBrowserMark } from './browserMark.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
+import { requireSignIn } from './requireSelf.ts';
 import { createSignInLimits } from './signInLimits.ts';
 import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
@@ -97,7 +99,7 @@ function storeSession(
       clientHash,
       network,
     });
-    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now)));
+    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now), isNoApiToken));
     return { isUnknownBrowser };
   });
 }
@@ -156,7 +158,9 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
     return reply.type('text/plain; charset=utf-8').send(issued.token);
   });
 
-  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer: { sessionId }, reply }) => {
+  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer, reply }) => {
+    requireSignIn(viewer);
+    const { sessionId } = viewer;
     await storage.database.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, sessionId));
     onRevoked(sessionId);
     return reply.code(204).send();

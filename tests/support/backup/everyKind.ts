@@ -7,7 +7,13 @@ import { deviceSamples, visitTicks } from '#server/storage/schema/devices/device
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
 import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
-import { accountChanges, emailChanges, knownBrowsers, passwordResets, sessions } from '#server/storage/schema/people/users.ts';
+import {
+  accountChanges,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+} from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
