@@ -20,6 +20,9 @@ export const sentences = {
   noToken: 'Sign in first.',
   tokenExpired: 'Your sign-in has expired. Sign in again.',
   tokenRefused: 'You have been signed out. Sign in again.',
+  apiTokenRefused: 'This API token was revoked, has expired, or is unknown. Use another one.',
+  noSuchApiToken: 'This API token was not found or was already revoked.',
+  personOnly: 'An API token reads records. It cannot look at or change the account itself.',
   wrongCredentials: 'Incorrect email or password.',
   nobodyYet: `Nobody can sign in yet. Whoever runs this server makes the first person: ${createAdminUsage}`,
   tooManyAttempts: (seconds: number) => `Too many failed sign-ins. Try again in ${waitText(seconds)}.`,
@@ -27,6 +30,7 @@ export const sentences = {
   commonPassword: 'This password is easy to guess. It is often used, or close to one that was leaked. Choose another.',
   tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${waitText(seconds)}.`,
   noSuchSignIn: 'This sign-in was not found or has already ended.',
+  ownSignIn: 'This is the browser that you are using now.',
   tooManyResets: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
     return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;

@@ -8,6 +8,10 @@ export interface Viewer {
   sessionId: string;
   expiresAt: Date;
   rights: Rights;
+  /** Whether a program uses one of its account's tokens, instead of its password. */
+  isApiToken: boolean;
+  /** The only sites whose records they see, of those that they may see; null: no such limit. */
+  siteIds: readonly number[] | null;
 }
 
 export interface StaffNames {

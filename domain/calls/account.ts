@@ -29,11 +29,16 @@ const signInSchema = z.looseObject({
   browser: z.string().nullable(),
   /** "Windows"; null: unknown. */
   system: z.string().nullable(),
+  /** The /24 or /64 that it came from; null: unknown. */
+  network: z.string().nullish(),
   signedInAt: z.string(),
   /** The time of its last request, to a few minutes. */
   lastUsedAt: z.string(),
 });
 export type SignIn = z.output<typeof signInSchema>;
+
+/** The new password needs the current one: somebody who has stolen a sign-in must not take the account over. */
+export const notMineBody = passwordChangeBody.omit({ endOthers: true });
 
 const own = `${admin}/users/current/:id`;
 
@@ -86,6 +91,14 @@ export const accountCalls = defineCalls({
     method: 'DELETE',
     path: `${own}/sessions/:session`,
     summary: 'Ends one sign-in of the signed-in user: its token stops counting at once.',
+    answer: 'none',
+  },
+  signInNotMine: {
+    method: 'POST',
+    path: `${own}/sessions/:session/notMine`,
+    summary:
+      'Reports a sign-in that is not the own one: ends every sign-in of the user, sets a new password by the current one, and tells those who administer the organisation.',
+    body: notMineBody,
     answer: 'none',
   },
 });

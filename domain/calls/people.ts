@@ -15,6 +15,8 @@ const serviceAccount = z.looseObject({
   expiresAt: z.string().nullable(),
   /** The moment of its last sign-in, to within minutes; null: never. */
   lastUsedAt: z.string().nullable(),
+  /** How many API tokens it has. */
+  tokenCount: z.number().int(),
 });
 
 const serviceAccountRules = {
@@ -27,6 +29,35 @@ const serviceAccountRules = {
 const serviceAccountWithPassword = serviceAccount.extend({
   /** The password, shown once: only its hash is kept. */
   password: z.string(),
+});
+
+/** An API token lives at most so many days. */
+export const apiTokenDays = 366;
+
+/** A token of a service account. The token itself is shown only once. */
+const apiToken = z.looseObject({
+  id: z.number().int().positive(),
+  name: z.string(),
+  /** Its last characters. */
+  ending: z.string(),
+  /** What it may read, as far as its account may. */
+  permissions: permissionsSchema,
+  /** The sites whose records it reads, and no others; null: all that its account reads. */
+  siteIds: z.array(z.number().int()).nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** To within minutes; null: never. */
+  lastUsedAt: z.string().nullable(),
+});
+export type ApiToken = z.output<typeof apiToken>;
+
+export const apiTokenBody = z.object({
+  name: nameField,
+  /** Only rights to read, and none that the account lacks. */
+  permissions: grantedPermissionsSchema,
+  /** null: all sites. */
+  siteIds: z.array(referenceField).min(1, 'Choose a site, or all of them.').max(200).nullish(),
+  expiresAt: momentField,
 });
 
 export const peopleCalls = defineCalls({
@@ -106,6 +137,35 @@ export const peopleCalls = defineCalls({
     method: 'DELETE',
     path: `${admin}/users/apiUser/:id`,
     summary: 'Ends a service account and its sessions for good. Our own addition to the API.',
+    ask: { area: 'admin', level: 'write' },
+    answer: 'none',
+  },
+  apiTokens: {
+    method: 'GET',
+    path: `${admin}/users/apiUser/:id/tokens`,
+    summary: 'Lists the API tokens of a service account, without the tokens themselves. Our own addition to the API.',
+    ask: { area: 'admin', level: 'read' },
+    answer: 'value',
+    schema: z.array(apiToken),
+  },
+  apiTokenMake: {
+    method: 'POST',
+    path: `${admin}/users/apiUser/:id/tokens`,
+    summary:
+      'Makes an API token that reads what its service account reads, or less, until it expires. It is shown this once, and is sent as the Authorization header. Our own addition to the API.',
+    ask: { area: 'admin', level: 'write' },
+    once: true,
+    body: apiTokenBody,
+    answer: 'value',
+    schema: apiToken.extend({
+      /** "ghk_…", shown once: only its hash is kept. */
+      token: z.string(),
+    }),
+  },
+  apiTokenRevoke: {
+    method: 'DELETE',
+    path: `${admin}/users/apiUser/:id/tokens/:tokenId`,
+    summary: 'Revokes an API token, and ends its live connections. Our own addition to the API.',
     ask: { area: 'admin', level: 'write' },
     answer: 'none',
   },

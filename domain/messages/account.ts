@@ -8,6 +8,14 @@ export const accountMessages = {
   signedOut: 'Signed out of that browser.',
   othersSignedOut: 'Signed out of all other browsers.',
   othersMeaning: 'Anyone using them must sign in again. This browser stays signed in.',
+  notMine: {
+    title: (browser: string) => `${browser} isn't you?`,
+    meaning:
+      'You choose a new password, and every browser is signed out, this one too. The administrators of your organisation are told.',
+    forgotten: 'Forgot it? Sign out and use "Forgot password?": that also signs out every browser.',
+    action: 'Change password and sign out all',
+    changed: 'Password changed. Sign in with the new one.',
+  },
   noOthers: "You aren't signed in anywhere else.",
   signInsStale: "Couldn't refresh the list. It may be out of date.",
   notOffered: {

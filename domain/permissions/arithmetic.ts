@@ -21,6 +21,11 @@ export function joinPermissions(all: readonly Permissions[]): Permissions {
   return byArea((area) => all.reduce((mask, each) => mask | (each[area] ?? 0), 0));
 }
 
+/** The rights that both have, bit by bit. */
+export function commonPermissions(one: Permissions, other: Permissions): Permissions {
+  return byArea((area) => (one[area] ?? 0) & (other[area] ?? 0));
+}
+
 /** The rights that the first have and the others lack, bit by bit. */
 export function withoutPermissions(given: Permissions, taken: Permissions): Permissions {
   return byArea((area) => (given[area] ?? 0) & ~(taken[area] ?? 0));

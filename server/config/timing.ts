@@ -202,6 +202,8 @@ export const serverTiming = {
     email: 7 * day,
   },
   signIn: 30 * day,
+  /** A browser is known again so long after its last sign-in. */
+  browserMark: 365 * day,
   /** The time between two updates of a sign-in's last use. */
   signInUse: 5 * minute,
   /** An answer is kept for repetitions of its request this long. */

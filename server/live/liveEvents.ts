@@ -34,8 +34,8 @@ export function eventsOf(changes: readonly Change[]): OutgoingEvent[] {
   const noted = new Map<string, Noted>();
   for (const change of changes) {
     const { entity, id, act, organisationId, alsoAtSites = [] } = change;
-    const rooms = roomsOfChange(change);
     for (const siteId of [change.siteId, ...alsoAtSites]) {
+      const rooms = roomsOfChange(change, siteId);
       const key = JSON.stringify([entity, id, siteId, organisationId, rooms.toSorted()]);
       const earlier = noted.get(key);
       noted.delete(key);

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-o
 import type { SignIn } from '#domain/calls/account.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
+import { isNoApiToken } from './apiTokens.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -16,11 +17,12 @@ export async function signInsOf(database: Database, { userId, sessionId }: Viewe
       id: sessions.id,
       browser: sessions.browser,
       system: sessions.system,
+      network: sessions.network,
       issuedAt: sessions.issuedAt,
       usedAt,
     })
     .from(sessions)
-    .where(isActive(userId, now))
+    .where(and(isActive(userId, now), isNoApiToken))
     .orderBy(desc(usedAt), desc(sessions.issuedAt), sessions.id);
   return rows.map(({ issuedAt, usedAt: last, ...row }) => ({
     ...row,
@@ -32,7 +34,8 @@ export async function signInsOf(database: Database, { userId, sessionId }: Viewe
 
 /** When a user of a query was last active, to within minutes. Old sign-ins stay until the next one; null: there was none. */
 export const lastUse = sql<Date | null>`(
-  select max(coalesce(sessions.last_used_at, sessions.issued_at)) from sessions where sessions.user_id = ${users}.id
+  select max(coalesce(sessions.last_used_at, case when api_tokens.id is null then sessions.issued_at end))
+  from sessions left join api_tokens on api_tokens.session_id = sessions.id where sessions.user_id = ${users}.id
 )`.mapWith((value: string | Date) => new Date(value));
 
 /** The ids of a user's sessions that have not ended. */

@@ -65,19 +65,28 @@ export async function resendEmailLink(
   addChange(noted(subject));
 }
 
-/** @throws Refusal: none waits. */
-export async function cancelEmailChange(
+/** @returns whether one waited. */
+export async function removeEmailChange(
   { transaction, viewer, now, addChange }: WriteContext,
   subject: { id: number; organisationId: number },
-): Promise<void> {
+): Promise<boolean> {
   const [gone] = await transaction
     .delete(emailChanges)
     .where(eq(emailChanges.userId, subject.id))
     .returning({ email: emailChanges.email });
-  if (gone === undefined) throw noneWaits();
+  if (gone === undefined) return false;
   const line = { siteId: null, entity: user.name, recordId: subject.id };
   await recordAction(transaction, viewer, now, { action: 'Cancelled new email', detail: gone.email, ...line });
   addChange(noted(subject));
+  return true;
+}
+
+/** @throws Refusal: none waits. */
+export async function cancelEmailChange(
+  context: WriteContext,
+  subject: { id: number; organisationId: number },
+): Promise<void> {
+  if (!(await removeEmailChange(context, subject))) throw noneWaits();
 }
 
 /**

@@ -6,21 +6,29 @@ import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 
+type Seer = Pick<Viewer, 'organisationId' | 'rights' | 'siteIds'>;
+
+/** A token may be limited to sites. undefined: no limit. */
+const withinLimit = ({ siteIds }: Seer): SQL | undefined =>
+  siteIds === null ? undefined : siteIds.length === 0 ? sql`false` : inArray(sites.id, [...siteIds]);
+
 /**
  * Sites of the viewer's organisation, sites shared with it (SITE), and all sites of an owner that shares one as
  * ORGANISATION. undefined: all sites.
  */
-export function visibleSite({ organisationId, rights }: Viewer): SQL | undefined {
-  if (rights.isSuperAdmin) return undefined;
+export function visibleSite(viewer: Seer): SQL | undefined {
+  const { organisationId, rights } = viewer;
+  if (rights.isSuperAdmin) return withinLimit(viewer);
   const listed = sql`
     select ${siteShares.siteId} from ${siteShares} where ${siteShares.organisationId} = ${organisationId}`;
   const generous = sql`
     select given.organisation_id from ${sites} given where given.sharing = 'ORGANISATION' and given.id in (${listed})`;
-  return or(
+  const open = or(
     eq(sites.organisationId, organisationId),
     and(eq(sites.sharing, 'SITE'), sql`${sites.id} in (${listed})`),
     sql`${sites.organisationId} in (${generous})`,
   );
+  return and(open, withinLimit(viewer));
 }
 
 /** Tests a column with a site id. */
@@ -29,8 +37,9 @@ export function atVisibleSite(viewer: Viewer, siteId: AnyPgColumn): SQL | undefi
   return condition === undefined ? undefined : sql`${siteId} in (select ${sites.id} from ${sites} where ${condition})`;
 }
 
-/** The condition for records that only their organisation's staff see. */
-export function ofOwnOrganisation({ organisationId, rights }: Viewer, column: AnyPgColumn): SQL | undefined {
+/** The condition for records that only their organisation's staff see. They have no site, so a limit to sites hides all. */
+export function ofOwnOrganisation({ organisationId, rights, siteIds }: Viewer, column: AnyPgColumn): SQL | undefined {
+  if (siteIds !== null) return sql`false`;
   return rights.isSuperAdmin ? undefined : eq(column, organisationId);
 }
 
@@ -82,9 +91,10 @@ export async function audienceOfSite(database: Database, siteId: number): Promis
 }
 
 /** For records about people, bookings or money: only the owner's staff see them, even at a shared site. */
-export function atOwnSite({ organisationId, rights }: Viewer, siteId: AnyPgColumn): SQL | undefined {
-  if (rights.isSuperAdmin) return undefined;
-  const own = eq(sites.organisationId, organisationId);
+export function atOwnSite(viewer: Viewer, siteId: AnyPgColumn): SQL | undefined {
+  const { organisationId, rights } = viewer;
+  const own = and(rights.isSuperAdmin ? undefined : eq(sites.organisationId, organisationId), withinLimit(viewer));
+  if (own === undefined) return undefined;
   return sql`${siteId} in (select ${sites.id} from ${sites} where ${own})`;
 }
 

@@ -13,6 +13,7 @@ import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
+import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
@@ -207,19 +208,25 @@ async function watchCalls(
 /** The calls behind the links that mails bring. */
 function routeLinks(
   server: FastifyInstance,
-  { storage, now, log, mail = null, publicUrl = null }: ApplicationParts,
-  given: Pick<LinkParts, 'endSession' | 'securityLog'>,
+  { storage, now, log }: ApplicationParts,
+  given: Pick<LinkParts, 'endSession' | 'securityLog' | 'mailer' | 'publicUrl'>,
 ): void {
   const links: LinkParts = {
     ...given,
     storage,
     now,
-    mailer: mail === null ? null : openMailer(mail, log),
-    publicUrl: () => publicUrl ?? ownAddress(server),
     log,
   };
   routePasswordReset(server, links);
   routeEmailConfirmation(server, links);
+}
+
+/** Mails that nobody waits for. The links' calls close the mailer when the server stops. */
+function openMails(server: FastifyInstance, { log, mail = null }: ApplicationParts) {
+  const mailer = mail === null ? null : openMailer(mail, log);
+  const mails = createBackgroundMails(mailer, log);
+  server.addHook('onClose', mails.settle);
+  return { mailer, mails };
 }
 
 /** Opens Fastify with every declared call, live events and the dashboard's files. */
@@ -251,15 +258,18 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     storage,
     streams: parts.streams ?? null,
     authenticate,
-    viewerOfSession: async (sessionId) => (await readSession(sessionId, now()))?.viewer ?? null,
+    viewerOfSession: async (sessionId) => (await readSession.byId(sessionId, now()))?.viewer ?? null,
     now,
     log,
   });
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
-  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
-  routeLinks(server, parts, { endSession: liveGateway.endSession, securityLog });
-  const sendsMail = Boolean(parts.mail);
+  const { endSession } = liveGateway;
+  const { mailer, mails } = openMails(server, parts);
+  const publicUrl = () => parts.publicUrl ?? ownAddress(server);
+  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: endSession, mails, publicUrl });
+  routeLinks(server, parts, { endSession, securityLog, mailer, publicUrl });
+  const sendsMail = mailer !== null;
   const user = announcingInvitations(resources.user, sendsMail);
   const announced: Partial<Record<EntityName, ServerResource>> = {
     user,
@@ -268,7 +278,6 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   for (const name of resourceNames)
     routeResource(server, announced[name] ?? resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate, user);
-  const { endSession } = liveGateway;
   const routeParts: RouteParts = {
     storage,
     devices,
@@ -280,6 +289,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),
     sendsMail,
+    mails,
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
     securityLog,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { Driving } from '#server/devices/driving.ts';
 import type { DevicePort } from '#server/devices/port.ts';
+import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
@@ -26,6 +27,7 @@ export interface RouteParts {
   cards: CardCharger | null;
   /** Whether a mail server is set up. */
   sendsMail: boolean;
+  mails: BackgroundMails;
   rentalsHealth: RentalsHealth;
   pinKeys: PinKeys;
   securityLog: SecurityLog;

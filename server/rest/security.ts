@@ -31,7 +31,8 @@ export async function addSecurityHeaders(
     if (!apiPath.test(url)) await policy.refresh();
     reply.header('Content-Security-Policy', policy.header(headers.host));
   });
-  // Any origin may call: the token travels in a header, never in a cookie, so no origin can misuse a sign-in.
+  // Any origin may call: the token travels in a header, never in a cookie, so no origin can misuse a sign-in. The one
+  // cookie, a browser's mark, gives no right.
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -25,7 +25,7 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(['signIn', 'resetPassword'], 'signIn'),
-  ...all(['passwordChange'], 'signIn', true),
+  ...all(['passwordChange', 'signInNotMine'], 'signIn', true),
   ...all(changing({ ...doorCalls, ...deviceCommandCalls }), 'command'),
   ...all([...changing(scenarioRunCalls), 'siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),

@@ -19,6 +19,7 @@ afterEach(() => {
   popup.closeAll();
 });
 
+const { tokens } = organisationMessages.serviceAccounts;
 const accountWords = { one: 'service account', many: 'service accounts' };
 
 async function rowOf(text: string): Promise<HTMLElement> {
@@ -67,6 +68,39 @@ describe('service accounts', () => {
     showAccounts([{ name: 'Camera' }]);
     expect(await screen.findByText(listMessages.notRead(accountWords.many))).toBeVisible();
     expect(screen.queryByText('No service accounts yet')).toBeNull();
+  });
+});
+
+describe('the API tokens of a service account', () => {
+  const open = async (account: object, answer: Api['call']) => {
+    const list: Api['list'] = () => Promise.resolve({ count: 1, rows: [{ id: 1, name: 'Export', ...account }] });
+    render(
+      <Screen
+        host={{ data: { ...line.data, api: { ...line.data.api, list, call: answer } } }}
+        permissions={{ admin: 31 }}
+      >
+        <ServiceAccounts organisationId={1} />
+      </Screen>,
+    );
+    await screen.findByText('Export');
+    return screen.queryByRole('button', { name: tokens.open('Export') });
+  };
+
+  it('are shown where the server has them, and never as unused or unlimited where that could not be read', async () => {
+    const button = await open({ tokenCount: 2 }, () =>
+      Promise.resolve([
+        { id: 1, name: 'Night export', siteIds: null, lastUsedAt: null },
+        { id: 2, name: 'Camera', siteIds: 'all', lastUsedAt: 7 },
+      ]),
+    );
+    button?.click();
+    expect(await screen.findByText('Camera')).toBeVisible();
+    expect(screen.getAllByText(tokens.allSites)).toHaveLength(1);
+    expect(screen.getAllByText(tokens.neverUsed)).toHaveLength(1);
+  });
+
+  it('are none of a server that does not say how many there are', async () => {
+    expect(await open({}, () => Promise.reject(new Error('No call.')))).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import { everyCall } from '#domain/calls/index.ts';
-import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -121,7 +121,9 @@ const bodyOf: Readonly<Record<string, object>> = {
   siteImageDelete: { name: 'Front' },
   productImage: { name: 'Front', image },
   productImageDelete: { name: 'Front' },
+  apiTokenMake: { name: 'Export', permissions: { sites: 2 }, expiresAt: new Date(Date.now() + 3_600_000) },
   passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
+  signInNotMine: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
 };
 
 const queryOf: Readonly<Record<string, string>> = {
@@ -180,7 +182,20 @@ describe.each(ofDevice)('$name', ({ call: { method, path }, body }) => {
   });
 });
 
-const built = new Map<EntityName, { id: number; bodies: Awaited<ReturnType<EntityCase['bodies']>> }>();
+interface Built {
+  id: number;
+  bodies: Awaited<ReturnType<EntityCase['bodies']>>;
+  /** A program's token that reads everything at another site of the organisation. */
+  elsewhere: string;
+}
+const built = new Map<EntityName, Built>();
+
+async function tokenElsewhere(organisationId: number): Promise<string> {
+  const { id } = await server.build.site({ organisationId });
+  const { id: userId } = await server.build.user({ organisationId, isServiceAccount: true });
+  const { token } = await server.build.apiToken({ userId, siteIds: [id] });
+  return token;
+}
 
 /** One record for all calls about its entity: every one of them is refused. */
 async function recordOf(subject: EntityName) {
@@ -188,7 +203,8 @@ async function recordOf(subject: EntityName) {
   if (known !== undefined) return known;
   const at = await home();
   const { id } = await entityCases[subject].build(server.build, at);
-  const made = { id, bodies: await entityCases[subject].bodies(server.build, at) };
+  const bodies = await entityCases[subject].bodies(server.build, at);
+  const made = { id, bodies, elsewhere: await tokenElsewhere(at.organisationId) };
   built.set(subject, made);
   return made;
 }
@@ -197,7 +213,11 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
   it('hides the existence of records from other organisations', async () => {
     const { id, bodies } = await recordOf(subject);
     const change = name.endsWith('.update') ? (bodies?.change ?? {}) : {};
-    const parameters: Readonly<Record<string, string>> = { ...entityCases[subject].parameters, pinCodeId: '1' };
+    const parameters: Readonly<Record<string, string>> = {
+      ...entityCases[subject].parameters,
+      pinCodeId: '1',
+      tokenId: '1',
+    };
     const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>
       part === 'id' ? String(id) : (parameters[part] ?? ''),
     );
@@ -209,5 +229,73 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
     const forOneself = call.path.includes('users/current/:id') || name === 'organisationFeatures';
     expect(forOneself ? [403, 404] : [404, 405]).toContain(status);
     expect(typeof body).toBe('string');
+  });
+});
+
+describe.each(aimed.filter(({ call }) => call.method === 'GET'))('$name', ({ name, call, subject }) => {
+  it('hides records from a token that is limited to another site', async () => {
+    const { id, elsewhere: token } = await recordOf(subject);
+    const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>
+      part === 'id' ? String(id) : (entityCases[subject].parameters?.[part] ?? '1'),
+    );
+    const { status } = await server.call('GET', `${path}${queryOf[name] ?? ''}`, { token });
+    expect([403, 404]).toContain(status);
+  });
+});
+
+/** Calls that show the same to everybody who may call them. */
+const ofServer = new Set(['health', 'signIns', 'networkDevices']);
+/** One kind of booking for all of them. */
+const unaimed = everyCall.filter(
+  ({ name, call: { method, path, public: isPublic } }) =>
+    method === 'GET' && !/:(?!type)/.test(path) && isPublic !== true && !ofServer.has(name),
+);
+
+interface Listed {
+  count?: number;
+  rows?: readonly AnyRecord[];
+  sites?: readonly AnyRecord[];
+}
+
+/** The records of a list's answer, and how many it says that there are. */
+function listedIn(body: unknown): { rows: readonly AnyRecord[]; count: number } {
+  if (Array.isArray(body)) return { rows: body as AnyRecord[], count: body.length };
+  const { rows, sites, count } = (body ?? {}) as Listed;
+  const shown = rows ?? sites ?? [];
+  return { rows: shown, count: count ?? shown.length };
+}
+
+describe('a token that is limited to a site', () => {
+  let otherSite: number;
+  let limited: string;
+  let whole: string;
+  beforeAll(async () => {
+    const at = await home();
+    for (const name of entityNames) {
+      if (entityCases[name].superAdminsAlone !== true) await entityCases[name].build(server.build, at);
+    }
+    const { organisationId } = at;
+    const { id: userId } = await server.build.user({ organisationId, isServiceAccount: true });
+    ({ id: otherSite } = await server.build.site({ organisationId }));
+    ({ token: limited } = await server.build.apiToken({ userId, siteIds: [otherSite] }));
+    ({ token: whole } = await server.build.apiToken({ userId }));
+  });
+
+  it.each(unaimed)('lists nothing else by $name', async ({ call }) => {
+    const path = call.path.replace(':type', 'storage');
+    const { status, body } = await server.call('GET', path, { token: limited });
+    expect(status).toBe(200);
+    const { rows, count } = listedIn(body);
+    expect(rows.map(({ id, siteId }) => siteId ?? id)).toEqual(rows.map(() => otherSite));
+    expect(count).toBe(rows.length);
+  });
+
+  it('is tried where another token of the account lists records', async () => {
+    const counts: number[] = [];
+    for (const { call } of unaimed) {
+      const { body } = await server.call('GET', call.path.replace(':type', 'storage'), { token: whole });
+      counts.push(listedIn(body).count);
+    }
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(35);
   });
 });

@@ -45,7 +45,7 @@ describe('the changes of one record that leave together', () => {
       ['UNIT:UPDATE', true, 3],
       ['UNIT:UPDATE', true, 4],
     ]);
-    expect(events[0]?.rooms).toEqual(['reading:sites:2']);
+    expect(events[0]?.rooms).toEqual(['reading:sites:2', 'reading:sites:2:3']);
   });
 
   it('of one record that shows at several sites leave for each', () => {

@@ -209,6 +209,7 @@ describe('every POST', () => {
       'productImage',
       'productImageDelete',
       'signIn',
+      'signInNotMine',
       'signOut',
       'siteImage',
       'siteImageDelete',

@@ -103,6 +103,18 @@ async function wanderer(token: string) {
 }
 
 describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeout: 120_000 }, () => {
+  it('end a revoked API token at both, with its live connections', async () => {
+    const { organisationId, token } = await scene(1);
+    const account = await build.user({ organisationId, isServiceAccount: true });
+    const { token: program } = await build.apiToken({ userId: account.id });
+    const path = `api/admin/users/apiUser/${account.id}/tokens`;
+    const [made] = ((await a.call('GET', path, token)).body ?? []) as { id: number }[];
+    const lives = [await hearing(a, program), await hearing(b, program)];
+    expect((await a.call('DELETE', `${path}/${made?.id}`, token)).status).toBe(204);
+    for (const server of [a, b]) expect((await server.call('GET', 'api/admin/units', program)).status).toBe(401);
+    for (const { ended } of lives) expect(await ended).toBe('io server disconnect');
+  });
+
   it('tell each change once to the connections of both, wherever it was made', async () => {
     const { units, token } = await scene(30);
     const [onA, onB] = [await hearing(a, token), await hearing(b, token)];

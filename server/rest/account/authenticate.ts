@@ -1,9 +1,13 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { commonPermissions } from '#domain/permissions/arithmetic.ts';
 import type { Database } from '#server/storage/database.ts';
+import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { hashOfToken } from '#server/people/linkTokens.ts';
+import { isApiToken } from '#server/people/apiTokens.ts';
 import { shouldRecordUse, recordUse } from '#server/people/accountSessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -15,13 +19,22 @@ interface ActiveSession {
 /** The end of the sign-in, or of the service account if that is sooner. */
 const sessionEnd = sql<Date>`least(${sessions.expiresAt}, ${users.expiresAt})`.mapWith(sessions.expiresAt);
 
-/** Reads the session, or null: it is revoked or expired, or its user is deleted or archived. */
-export type ReadSession = (sessionId: string, now: Date) => Promise<ActiveSession | null>;
+/** Null: the session is revoked or expired, or its user is deleted or archived. */
+type ReadBy = (key: string, now: Date) => Promise<ActiveSession | null>;
 
-/** Every call reads a session, so its query is built once. */
-export function createReadSession(database: Database): ReadSession {
+export interface ReadSession {
+  byId: ReadBy;
+  byTokenHash: ReadBy;
+}
+
+/** @param isWanted compares a column with the placeholder "key". */
+function createReadBy(database: Database, isWanted: SQL): ReadBy {
   const query = database
     .select({
+      sessionId: sessions.id,
+      tokenId: apiTokens.id,
+      tokenPermissions: apiTokens.permissions,
+      siteIds: apiTokens.siteIds,
       userId: users.id,
       organisationId: users.organisationId,
       firstName: users.firstName,
@@ -34,9 +47,10 @@ export function createReadSession(database: Database): ReadSession {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(apiTokens, eq(apiTokens.sessionId, sessions.id))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
+        isWanted,
         isNull(sessions.revokedAt),
         gt(sessionEnd, sql`${sql.placeholder('now')}::timestamptz`),
         eq(users.status, 'active'),
@@ -44,13 +58,24 @@ export function createReadSession(database: Database): ReadSession {
     )
     // Without a name: connections behind a pooler share none.
     .prepare('');
-  return async (sessionId, now) => {
-    const [row] = await query.execute({ sessionId, now: now.toISOString() });
+  return async (key, now) => {
+    const [row] = await query.execute({ key, now: now.toISOString() });
     if (row === undefined) return null;
-    const { userId, organisationId, permissions, isSuperAdmin, expiresAt, lastUsedAt } = row;
-    const name = nameOfStaff(userId, row);
-    const viewer = { userId, organisationId, sessionId, expiresAt, name, rights: { permissions, isSuperAdmin } };
-    return { viewer, lastUsedAt };
+    const { userId, organisationId, sessionId, tokenId, tokenPermissions, siteIds, expiresAt, lastUsedAt } = row;
+    const rights =
+      tokenPermissions === null
+        ? { permissions: row.permissions, isSuperAdmin: row.isSuperAdmin }
+        : { permissions: commonPermissions(row.permissions, tokenPermissions), isSuperAdmin: false };
+    const who = { userId, organisationId, sessionId, expiresAt, name: nameOfStaff(userId, row) };
+    return { viewer: { ...who, rights, isApiToken: tokenId !== null, siteIds }, lastUsedAt };
+  };
+}
+
+/** Every call reads a session, so the queries are built once. */
+export function createReadSession(database: Database): ReadSession {
+  return {
+    byId: createReadBy(database, eq(sessions.id, sql.placeholder('key'))),
+    byTokenHash: createReadBy(database, eq(apiTokens.tokenHash, sql.placeholder('key'))),
   };
 }
 
@@ -72,15 +97,27 @@ export function createAuthenticate(
   tokens: Tokens,
   now: () => Date,
 ): Authenticate {
+  /** The session of a sign-in's token. */
+  async function readSignIn(token: string, at: Date): Promise<ActiveSession> {
+    const check = await tokens.check(token);
+    if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
+    const session = await readSession.byId(check.sessionId, at);
+    if (session?.viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
+    return session;
+  }
+
+  async function readApiToken(token: string, at: Date): Promise<ActiveSession> {
+    const session = await readSession.byTokenHash(hashOfToken(token), at);
+    if (session === null) throw new Refusal(401, sentences.apiTokenRefused);
+    return session;
+  }
+
   return async (authorization) => {
     const token = tokenOf(authorization);
     if (token === null) throw new Refusal(401, sentences.noToken);
-    const check = await tokens.check(token);
-    if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
     const at = now();
-    const session = await readSession(check.sessionId, at);
-    if (session?.viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
-    if (shouldRecordUse(session.lastUsedAt, at)) await recordUse(database, check.sessionId, at);
-    return session.viewer;
+    const { viewer, lastUsedAt } = await (isApiToken(token) ? readApiToken(token, at) : readSignIn(token, at));
+    if (shouldRecordUse(lastUsedAt, at)) await recordUse(database, viewer.sessionId, at);
+    return viewer;
   };
 }

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionCalls } from '#domain/calls/session.ts';
+import { browserText } from '#domain/session/browserText.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
@@ -8,10 +10,17 @@ import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
-import { parseUserAgent, type BrowserInfo } from './accountBrowser.ts';
+import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
+import { unknownBrowserMail } from '#server/mail/signInMails.ts';
+import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.ts';
+import { momentOf } from '#server/places/momentAt.ts';
+import { parseUserAgent } from './accountBrowser.ts';
 import type { Authenticate } from './authenticate.ts';
+import { isNoApiToken } from '#server/people/apiTokens.ts';
+import { keepBrowserMark } from './browserMark.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
-import { clientOf } from '#server/rest/clientNetwork.ts';
+import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
+import { requireSignIn } from './requireSelf.ts';
 import { createSignInLimits } from './signInLimits.ts';
 import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
@@ -25,6 +34,9 @@ export interface SignInParts {
   now: () => Date;
   /** Called after a session was revoked. */
   onRevoked: (sessionId: string) => void;
+  mails: BackgroundMails;
+  /** The address of the dashboard. */
+  publicUrl: () => string;
 }
 
 const requestSchema = sessionCalls.signIn.body
@@ -40,6 +52,8 @@ async function findUser(storage: Storage, email: string, now: Date) {
   const [row] = await storage.database
     .select({
       id: users.id,
+      email: users.email,
+      organisationId: users.organisationId,
       passwordHash: users.passwordHash,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
@@ -51,27 +65,59 @@ async function findUser(storage: Storage, email: string, now: Date) {
 }
 type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
+interface StoredSession {
+  /** Whether a person signed in from a browser that they never used before. */
+  isUnknownBrowser: boolean;
+}
+
 /**
  * Unless the password was changed or the user archived since the comparison.
- * @returns whether it was stored.
+ * @returns null: it was not stored.
  */
 function storeSession(
   storage: Storage,
-  { id, passwordHash }: SignInUser,
+  { id, passwordHash, isServiceAccount }: SignInUser,
   issued: IssuedToken,
-  where: BrowserInfo & { clientHash: string },
+  place: SignInPlace,
   now: Date,
-): Promise<boolean> {
+): Promise<StoredSession | null> {
   return storage.write(async (transaction) => {
     const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
     const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
-    if (still === undefined) return false;
+    if (still === undefined) return null;
+    const isUnknownBrowser = !isServiceAccount && (await rememberBrowser(transaction, id, place, now));
     const { sessionId, issuedAt, expiresAt } = issued;
-    await transaction
-      .insert(sessions)
-      .values({ id: sessionId, userId: id, issuedAt, expiresAt, lastUsedAt: issuedAt, ...where });
-    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now)));
-    return true;
+    const { browser, system, clientHash, network } = place;
+    await transaction.insert(sessions).values({
+      id: sessionId,
+      userId: id,
+      issuedAt,
+      expiresAt,
+      lastUsedAt: issuedAt,
+      browser,
+      system,
+      clientHash,
+      network,
+    });
+    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now), isNoApiToken));
+    return { isUnknownBrowser };
+  });
+}
+
+/** Tells a person that somebody signed in to their account from an unknown browser. */
+function mailUnknownBrowser(
+  { storage, mails, publicUrl }: SignInParts,
+  { email, organisationId }: SignInUser,
+  place: SignInPlace,
+  at: Date,
+): void {
+  mails.send(async () => {
+    const where = {
+      at: await momentOf(storage.database, organisationId, at),
+      browser: browserText(place),
+      network: place.network,
+    };
+    return [{ to: email, ...unknownBrowserMail(where, new URL(pathTo('account'), publicUrl()).href) }];
   });
 }
 
@@ -99,13 +145,22 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
       tokenType: isServiceAccount ? 'service' : 'user',
       rights: { permissions, isSuperAdmin },
     });
-    const where = { ...parseUserAgent(request.headers['user-agent']), clientHash: keyedHash(clientOf(request)) };
-    if (!(await storeSession(storage, user, issued, where, now()))) throw refuse();
+    const place = {
+      ...parseUserAgent(request.headers['user-agent']),
+      clientHash: keyedHash(clientOf(request)),
+      network: networkOf(request),
+      markHash: isServiceAccount ? null : keepBrowserMark(request, reply),
+    };
+    const stored = await storeSession(storage, user, issued, place, now());
+    if (stored === null) throw refuse();
+    if (stored.isUnknownBrowser) mailUnknownBrowser(parts, user, place, issued.issuedAt);
     limits.forgetFailures(request);
     return reply.type('text/plain; charset=utf-8').send(issued.token);
   });
 
-  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer: { sessionId }, reply }) => {
+  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer, reply }) => {
+    requireSignIn(viewer);
+    const { sessionId } = viewer;
     await storage.database.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, sessionId));
     onRevoked(sessionId);
     return reply.code(204).send();

@@ -5,7 +5,7 @@ import { readDoorConnection } from '#server/devices/mqtt/connectionState.ts';
 import { countSites, readSiteHealth } from '#server/devices/care/siteHealth.ts';
 import { tickVisit, untickVisit } from '#server/devices/care/visitTicks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { ofOwnOrganisation, requireOwner } from '#server/places/visibility.ts';
+import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { requireSubject } from '#server/rest/rentals/requireSubject.ts';
@@ -47,7 +47,7 @@ export function routeDoorHealth(server: FastifyInstance, parts: RouteParts): voi
     const own = await database
       .select({ id: sites.id })
       .from(sites)
-      .where(ofOwnOrganisation(viewer, sites.organisationId))
+      .where(atOwnSite(viewer, sites.id))
       .orderBy(asc(sites.id));
     const counted = await countSites(
       database,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { isNothing, withoutPermissions } from '#domain/permissions/arithmetic.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { readEverything, readingOf } from '#domain/permissions/reading.ts';
+import { isNoApiToken } from '#server/people/apiTokens.ts';
 import { activeSignIns, endSignIns, lastUse } from '#server/people/accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { ownerFor } from '#server/places/ownership.ts';
@@ -25,6 +26,12 @@ import { users } from '#server/storage/schema/people/users.ts';
 import { lockRights } from '#server/people/effectivePermissions.ts';
 import { exceedsRights, requireRights } from './rank.ts';
 
+/** How many API tokens a user of a query has. */
+const tokenCount = sql<number>`(
+  select count(*)::int from sessions, api_tokens
+  where api_tokens.session_id = sessions.id and sessions.user_id = ${users}.id and sessions.revoked_at is null
+)`;
+
 const accountColumns = {
   id: users.id,
   organisationId: users.organisationId,
@@ -34,6 +41,7 @@ const accountColumns = {
   createdAt: users.createdAt,
   expiresAt: users.expiresAt,
   lastUsedAt: lastUse,
+  tokenCount,
 };
 
 interface AccountRow {
@@ -42,6 +50,7 @@ interface AccountRow {
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  tokenCount: number;
 }
 
 function toWire({ name, createdAt, expiresAt, lastUsedAt, ...row }: AccountRow) {
@@ -59,14 +68,14 @@ const isAccount = and(eq(users.isServiceAccount, true), eq(users.status, 'active
 const newPassword = () => randomBytes(24).toString('base64url');
 
 /** @throws Refusal with status 403: the viewer lacks one of the rights, or one changes something. */
-function requireReading(viewer: Viewer, permissions: Permissions): void {
+export function requireReading(viewer: Viewer, permissions: Permissions): void {
   requireRights(viewer, permissions, 'permissions');
   if (isNothing(withoutPermissions(permissions, readEverything))) return;
   throw new Refusal(403, 'A service account can only be given rights to read.', 'permissions');
 }
 
 /** @throws Refusal with status 400: it would end at once. */
-function requireFuture(expiresAt: Date | null, now: Date): void {
+export function requireFuture(expiresAt: Date | null, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   throw new Refusal(400, 'Choose a time in the future.', 'expiresAt');
 }
@@ -76,18 +85,36 @@ async function requireOrganisation({ storage }: RouteParts, viewer: Viewer, id: 
   if (row === undefined) throw new Refusal(404, sentences.notFound('organisation', id));
 }
 
+const accountFor = (viewer: Viewer, id: number) =>
+  and(eq(users.id, id), isAccount, ofOwnOrganisation(viewer, users.organisationId));
+
+const noAccount = (id: number) => new Refusal(404, sentences.notFound('service account', id));
+
+/** @throws Refusal with status 404: the viewer sees no such account. */
+export async function requireVisibleAccount(database: Database, viewer: Viewer, id: number): Promise<void> {
+  const [account] = await database.select({ id: users.id }).from(users).where(accountFor(viewer, id));
+  if (account === undefined) throw noAccount(id);
+}
+
 /** The viewer must have every right of the account: they will know its password. */
-async function requireAccount(transaction: Database, viewer: Viewer, id: number) {
-  const [account] = await transaction
-    .select(accountColumns)
-    .from(users)
-    .where(and(eq(users.id, id), isAccount, ofOwnOrganisation(viewer, users.organisationId)))
-    .for('update');
-  if (account === undefined) throw new Refusal(404, sentences.notFound('service account', id));
+export async function requireAccount(transaction: Database, viewer: Viewer, id: number) {
+  const [account] = await transaction.select(accountColumns).from(users).where(accountFor(viewer, id)).for('update');
+  if (account === undefined) throw noAccount(id);
   if (exceedsRights(viewer, account.permissions)) {
     throw new Refusal(403, 'This service account has permissions that you do not have.');
   }
   return account;
+}
+
+interface Claim {
+  transaction: Database;
+  key: RequestKey | null;
+  now: Date;
+}
+
+/** For an answer that is shown once. @throws Refusal with status 409: the request was answered before. */
+export async function requireUnanswered({ transaction, key, now }: Claim, sentence: string): Promise<void> {
+  if ((await claimKey(transaction, key, now)) !== null) throw new Refusal(409, sentence);
 }
 
 /**
@@ -95,9 +122,8 @@ async function requireAccount(transaction: Database, viewer: Viewer, id: number)
  * @throws Refusal with status 409.
  */
 async function requireFirst(transaction: Database, key: RequestKey | null, now: Date): Promise<void> {
-  if ((await claimKey(transaction, key, now)) === null) return;
-  throw new Refusal(
-    409,
+  await requireUnanswered(
+    { transaction, key, now },
     'This was done already, and the password was shown once. Generate a new password for the service account.',
   );
 }
@@ -147,7 +173,7 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
       await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));
       const detail = row.username;
       await recordAction(transaction, viewer, now(), { action: 'Regenerated service account', detail, siteId: null });
-      return { account: row, ended: await endSignIns(transaction, row.id, now()) };
+      return { account: row, ended: await endSignIns(transaction, row.id, now(), isNoApiToken) };
     });
     ended.forEach(endSession);
     return { ...toWire(account), password };

@@ -50,12 +50,14 @@ import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { paperMails } from './rentals/paperMails.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
+import { apiTokens } from './people/apiTokens.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
 import {
   accountChanges,
   emailChanges,
+  knownBrowsers,
   passwordResets,
   permissionRoles,
   sessions,
@@ -79,6 +81,7 @@ export * from './operations/scenarioRuns.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
+export * from './people/apiTokens.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
@@ -101,6 +104,8 @@ export const schema = {
   givenUpPrefixes,
   users,
   sessions,
+  apiTokens,
+  knownBrowsers,
   passwordResets,
   accountChanges,
   emailChanges,

@@ -1,31 +1,22 @@
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountCalls, passwordChangeBody } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
-import { passwordChecks } from '#domain/validation/password.ts';
-import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { useSession } from '#crud/context/session.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { Checklist } from '#ui/field/Checklist.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { NotOffered } from './NotOffered.tsx';
+import { isRepeated, repeatDiffers } from './repeatedPassword.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
-const { CheckboxField, PasswordField } = formFields<typeof schema>();
+const { CheckboxField } = formFields<typeof schema>();
 
-const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
-  path: ['repeat'],
-  error: sessionMessages.repeatedPasswordDiffers,
-  ...besideMistakes,
-});
+const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(isRepeated, repeatDiffers);
 
 const nothing = { endOthers: false };
 
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
-  const { user } = useSession();
   const send = useAccountCall(accountMessages.notOffered.password);
   const form = useRecordForm({
     name: 'password',
@@ -36,21 +27,10 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     savedText: accountMessages.passwordChanged,
     onSaved,
   });
-  const typed = String(useWatch({ control: form.control, name: 'password' }) ?? '');
-  const checks = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(typed) }));
   return (
     <RecordForm form={form} label="Password" saveLabel="Change password">
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Stack gap="4" maxW="24rem">
-        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint={<Checklist items={checks} />}
-        />
-        <PasswordField name="repeat" label="Repeat new password" autoComplete="new-password" />
+        <NewPasswordFields control={form.control} />
         <CheckboxField
           name="endOthers"
           label="Sign out all other browsers"

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
-import { List } from '#ui/layout/layout.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -17,29 +17,33 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import type { SignIns } from './useSignIns.ts';
-import { iconOf, browserText } from './signInText.ts';
+import { browserText } from '#domain/session/browserText.ts';
+import { NotMineDialog } from './NotMineDialog.tsx';
+import { iconOf } from './signInText.ts';
 
 interface SignInRowProps {
   signIn: SignIn;
   isBusy: boolean;
   onEnd: (signIn: SignIn) => void;
+  onNotMine: (signIn: SignIn) => void;
 }
 
 /** The current sign-in ends by the account menu. */
-function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
-  const { isCurrent, signedInAt, lastUsedAt } = signIn;
+function SignInRow({ signIn, isBusy, onEnd, onNotMine }: SignInRowProps) {
+  const { isCurrent, signedInAt, lastUsedAt, network } = signIn;
   const Icon = iconOf(signIn);
   const where = browserText(signIn);
   return (
     <RuledItem
       display="flex"
       alignItems="center"
+      flexWrap="wrap"
       gap="3"
       py="3"
       css={{ '& > svg': { boxSize: '5', color: 'fg.muted', flexShrink: '0' } }}
     >
       <Icon aria-hidden="true" />
-      <chakra.div flex="1" minW="0">
+      <chakra.div flex="1" minW="12rem">
         <chakra.p textStyle="sm" fontWeight="medium">
           {where}
         </chakra.p>
@@ -50,6 +54,7 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
               , last used <Moment at={lastUsedAt} />
             </>
           )}
+          {network ? `, from ${network}` : null}
         </Note>
       </chakra.div>
       {isCurrent ? (
@@ -57,9 +62,14 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
           This browser
         </ToneTag>
       ) : (
-        <Button busy={isBusy} aria-label={`Sign out ${where}`} onClick={() => onEnd(signIn)}>
-          Sign out
-        </Button>
+        <Row gap="2">
+          <Button variant="ghost" aria-label={`Not me: ${where}`} onClick={() => onNotMine(signIn)}>
+            Not me
+          </Button>
+          <Button busy={isBusy} aria-label={`Sign out ${where}`} onClick={() => onEnd(signIn)}>
+            Sign out
+          </Button>
+        </Row>
       )}
     </RuledItem>
   );
@@ -126,6 +136,7 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
   const { signIns, error, isOffered, reload } = state;
   const { ending, start } = useEndSignIn(state);
   const [isAsking, setAsking] = useState(false);
+  const [notMine, setNotMine] = useState<SignIn | null>(null);
   if (!isOffered) return <NotOffered>{accountMessages.notOffered.signIns}</NotOffered>;
   if (signIns === null && error !== null) {
     return (
@@ -150,6 +161,7 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
             signIn={signIn}
             isBusy={ending !== null && ending !== 'others' && ending.id === signIn.id}
             onEnd={({ id }) => start({ id })}
+            onNotMine={setNotMine}
           />
         ))}
       </List>
@@ -162,6 +174,7 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
           </Button>
         )}
       </chakra.div>
+      {notMine === null ? null : <NotMineDialog signIn={notMine} onClose={() => setNotMine(null)} />}
       {isAsking ? (
         <OthersDialog
           count={others.length}

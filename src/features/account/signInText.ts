@@ -1,12 +1,6 @@
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import type { SignIn } from '#domain/calls/account.ts';
 
-/** "Firefox on Windows", without unknown parts. */
-export function browserText({ browser, system }: Pick<SignIn, 'browser' | 'system'>): string {
-  if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
-}
-
 const icons: Readonly<Record<string, LucideIcon>> = {
   iPhone: Smartphone,
   Android: Smartphone,

@@ -4,6 +4,7 @@ import { peopleCalls } from '#domain/calls/people.ts';
 import { serviceAccountsNotRead } from '#domain/messages/pageNotices.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
+import { numberText } from '#format/numbers.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useCan } from '#crud/context/session.ts';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
@@ -19,6 +20,7 @@ import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { ApiTokensDialog } from './ApiTokensDialog.tsx';
 import { ChangeAccountDialog } from './ChangeAccountDialog.tsx';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
@@ -33,7 +35,7 @@ import {
 const { serviceAccounts: texts } = organisationMessages;
 const words = { one: 'service account', many: 'service accounts' };
 
-type AccountAct = 'regenerate' | 'change' | 'end';
+type AccountAct = 'regenerate' | 'change' | 'end' | 'tokens';
 type Opened = { kind: 'generate' } | { kind: AccountAct; account: ServiceAccount };
 
 export function ServiceAccounts({ organisationId }: { organisationId: number }) {
@@ -86,7 +88,9 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
           <UnreadableNote words={words} skipped={skipped} />
         </Panel>
       )}
-      {opened === null ? null : <OpenedDialog opened={opened} calls={calls} onMade={show} onClose={close} />}
+      {opened === null ? null : (
+        <OpenedDialog opened={opened} calls={calls} onMade={show} onChange={reload} onClose={close} />
+      )}
       {made === null ? null : <CredentialsDialog credentials={made} onClose={() => setMade(null)} />}
     </>
   );
@@ -96,13 +100,16 @@ interface OpenedDialogProps {
   opened: Opened;
   calls: Omit<ReturnType<typeof useServiceAccounts>, 'view' | 'reload'>;
   onMade: (credentials: Credentials | null) => void;
+  /** Called when a list of tokens changed. */
+  onChange: () => void;
   onClose: () => void;
 }
 
-function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
+function OpenedDialog({ opened, calls, onMade, onChange, onClose }: OpenedDialogProps) {
   if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} onMade={onMade} onClose={onClose} />;
   const { kind, account } = opened;
   if (kind === 'change') return <ChangeAccountDialog account={account} onClose={onClose} update={calls.update} />;
+  if (kind === 'tokens') return <ApiTokensDialog account={account} onChange={onChange} onClose={onClose} />;
   const name = accountName(account);
   return kind === 'end' ? (
     <ConfirmDialog
@@ -129,6 +136,16 @@ function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
 }
 
 const isExpired = (expiresAt: string) => Date.parse(expiresAt) <= Date.now();
+
+const tokensColumn: Column<ServiceAccount> = {
+  id: 'tokens',
+  header: texts.tokens.count,
+  width: '5rem',
+  align: 'end',
+  folds: 'below640',
+  sortValue: ({ tokenCount }) => tokenCount,
+  cell: ({ tokenCount }) => (tokenCount === undefined ? null : numberText(tokenCount)),
+};
 
 /** Columns of servers that say when accounts expire and were used. */
 const managedColumns: readonly Column<ServiceAccount>[] = [
@@ -164,7 +181,7 @@ function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => voi
   return {
     id: 'actions',
     header: 'Actions',
-    width: '11rem',
+    width: '14rem',
     align: 'end',
     cell: (account) => (
       <chakra.span display="inline-flex" gap="1" alignItems="center">
@@ -174,6 +191,14 @@ function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => voi
           label={`New password for ${accountName(account)}`}
           onClick={() => onAct('regenerate', account)}
         />
+        {account.tokenCount === undefined ? null : (
+          <IconButton
+            size="xs"
+            icon={KeyRound}
+            label={texts.tokens.open(accountName(account))}
+            onClick={() => onAct('tokens', account)}
+          />
+        )}
         {isManaged(account) ? (
           <>
             <IconButton
@@ -222,6 +247,7 @@ function columnsFor(
       sortValue: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => (createdAt ? <Moment at={createdAt} format="date" /> : null),
     },
+    ...(rows.some(({ tokenCount }) => tokenCount !== undefined) ? [tokensColumn] : []),
     ...(rows.some(isManaged) ? managedColumns : []),
     ...(onAct === null ? [] : [actionsColumn(onAct)]),
   ];

@@ -28,6 +28,8 @@ const accountSchema = z.looseObject({
   /** null: never; absent: the server does not say, and changes and ends no account. */
   expiresAt: moment,
   lastUsedAt: moment,
+  /** Absent: the server has no API tokens. */
+  tokenCount: z.number().optional().catch(undefined),
 });
 export type ServiceAccount = z.output<typeof accountSchema>;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundTripLimits } from '#domain/limits/roundTrips.ts';
 import { figuresOf, milliseconds, withTrip, type RoundTrip } from '#features/account/roundTrips.ts';
-import { browserText } from '#features/account/signInText.ts';
+import { browserText } from '#domain/session/browserText.ts';
 
 const tripsOf = (spans: readonly (number | null)[]): RoundTrip[] => spans.map((took, id) => ({ id, took }));
 

@@ -20,6 +20,8 @@ const viewer: Viewer = {
   sessionId: '',
   expiresAt: new Date(0),
   rights: { permissions: {}, isSuperAdmin: true },
+  isApiToken: false,
+  siteIds: null,
 };
 const everything = { siteId: null, offset: 0, limit: 1_000_000, conditions: [], options: false };
 

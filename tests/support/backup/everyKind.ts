@@ -6,7 +6,14 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
-import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
+import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
+import {
+  accountChanges,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+} from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
@@ -132,6 +139,11 @@ async function addAccount({ database }: TestServer, userId: number) {
   await database.insert(accountChanges).values({ userId, changedBy: userId, at });
   await database.insert(emailChanges).values({ userId, email: 'byron@example.com', isTold: false });
   await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
+  const [session] = await database.select({ id: sessions.id }).from(sessions).limit(1);
+  if (session === undefined) throw new Error('Nobody is signed in.');
+  const token = { name: oddText, tokenHash: 'a hash', ending: 'x7Qa', permissions: { sites: 2 }, siteIds: [1] };
+  await database.insert(apiTokens).values({ ...token, sessionId: session.id, createdBy: userId });
+  await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });
 }
 
 /**

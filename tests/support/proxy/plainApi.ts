@@ -28,6 +28,7 @@ const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
     '^/auth/user/logout',
+    '^/api/admin/users/apiUser/\\d+/tokens',
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
     '^/api/admin/doorConnection',
     '^/api/admin/imports',
@@ -60,6 +61,9 @@ function ask({ method, path }: Passing, renumbered: PlainApiOptions['renumbered'
   return `${url.pathname}${url.search}`;
 }
 
+const withoutTokenCounts = (body: unknown) =>
+  Array.isArray(body) ? body.map((row) => (isFields(row) ? { ...row, tokenCount: undefined } : row)) : body;
+
 function createAnswer({ malformed, renumbered }: PlainApiOptions) {
   const plain = (name: EntityName, sent: unknown, path: string): unknown => {
     if (!isFields(sent)) return sent;
@@ -71,6 +75,7 @@ function createAnswer({ malformed, renumbered }: PlainApiOptions) {
   return ({ method, path }: Passing, body: unknown): unknown => {
     const pathname = pathOf(path);
     const name = entityAt(pathname);
+    if (pathname.startsWith('/api/admin/users/apiUser/organisation/')) return withoutTokenCounts(body);
     if (method !== 'GET' || name === null) return body;
     const rows: unknown = isFields(body) && 'rows' in body ? body['rows'] : body;
     return Array.isArray(rows) ? rows.map((row) => plain(name, row, pathname)) : plain(name, body, pathname);

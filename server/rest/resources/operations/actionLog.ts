@@ -5,8 +5,7 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityNames, entityOf } from '#domain/entities/index.ts';
 import { can } from '#domain/permissions/can.ts';
 import { actionLogs, logCounts } from '#server/storage/schema/operations/logs.ts';
-import { sites } from '#server/storage/schema/places/sites.ts';
-import { atVisibleSite, ofOwnOrganisation } from '#server/places/visibility.ts';
+import { atOwnSite, atVisibleSite, ofOwnOrganisation } from '#server/places/visibility.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -22,12 +21,11 @@ const seesPeople = ({ rights }: Viewer) =>
  */
 function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyPgColumn }): SQL | undefined {
   if (viewer.rights.isSuperAdmin) return undefined;
-  const ownSites = sql`(select ${sites.id} from ${sites} where ${sites.organisationId} = ${viewer.organisationId})`;
   const byOurs = and(
     ofOwnOrganisation(viewer, of.organisationId),
     or(isNull(of.siteId), atVisibleSite(viewer, of.siteId)),
   );
-  const ofOurs = or(byOurs, inArray(of.siteId, ownSites));
+  const ofOurs = or(byOurs, atOwnSite(viewer, of.siteId));
   return seesPeople(viewer) ? ofOurs : and(ofOurs, isNotNull(of.siteId));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#domain/states/user.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
@@ -56,10 +56,27 @@ export const sessions = pgTable(
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
     system: text('system'),
-    /** A keyed hash of the client's address, by which it is recognised; null: unknown, for an older sign-in. */
+    /** A keyed hash of the client's address, by which it is recognised; null: unknown, or not to be recognised. */
     clientHash: text('client_hash'),
+    /** The /24 or /64 of the client's address; null: unknown, for an older sign-in. */
+    network: text('network'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** The browsers from which a user signed in, each by the mark that it keeps in a cookie. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The mark's SHA-256, in hexadecimal: only the browser has the mark itself. */
+    markHash: text('mark_hash').notNull(),
+    /** The last sign-in from there. */
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.markHash] })],
 );
 
 /** Requested reset links: each works once, until it expires. */

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { areas as permissionAreas, type Permissions } from '#domain/permissions/bits.ts';
-import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { newApiToken } from '#server/people/apiTokens.ts';
+import { hashOfToken } from '#server/people/linkTokens.ts';
+import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
+import { permissionRoles, sessions, userRoles, users } from '#server/storage/schema/people/users.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
@@ -34,5 +38,15 @@ export function peopleBuilders({ insert, fresh }: BuilderTools, { organisation }
   /** Does not update the user's permissions. */
   const userRole = (given: { userId: number; roleId: number }) => insert(userRoles, given);
 
-  return { user, role, userRole };
+  /** A token of a service account, which the answer has in clear. */
+  const apiToken = async (given: Given<typeof apiTokens> & { userId: number }) => {
+    const token = newApiToken();
+    const [issuedAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+    const { id } = await insert(sessions, { id: randomUUID(), userId: given.userId, issuedAt, expiresAt });
+    const values = { name: fresh('Token'), ending: token.slice(-4), permissions: everywhere(3), ...given };
+    await insert(apiTokens, { ...values, sessionId: id, tokenHash: hashOfToken(token) });
+    return { token, sessionId: id };
+  };
+
+  return { user, role, userRole, apiToken };
 }
