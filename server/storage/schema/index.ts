@@ -53,6 +53,7 @@ import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
+import { factorChallenges, recoveryCodes, secondFactors } from './people/secondFactors.ts';
 import {
   accountChanges,
   emailChanges,
@@ -79,6 +80,7 @@ export * from './operations/scenarioRuns.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
+export * from './people/secondFactors.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
@@ -104,6 +106,9 @@ export const schema = {
   passwordResets,
   accountChanges,
   emailChanges,
+  secondFactors,
+  recoveryCodes,
+  factorChallenges,
   permissionRoles,
   userRoles,
   networkDevices,

@@ -6,6 +6,7 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
+import { factorChallenges, recoveryCodes, secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { accountChanges, emailChanges, passwordResets } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
@@ -132,6 +133,18 @@ async function addAccount({ database }: TestServer, userId: number) {
   await database.insert(accountChanges).values({ userId, changedBy: userId, at });
   await database.insert(emailChanges).values({ userId, email: 'byron@example.com', isTold: false });
   await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
+  await database
+    .insert(secondFactors)
+    .values({ userId, kind: 'authenticator', name: oddText, lastStep: 3_000_000_000, createdAt: at });
+  await database.insert(recoveryCodes).values({ userId, codeHash: 'a hash', usedAt: at });
+  await database.insert(factorChallenges).values({
+    tokenHash: 'a hash',
+    userId,
+    purpose: 'signIn',
+    passwordMark: 'a mark',
+    createdAt: at,
+    expiresAt: at,
+  });
 }
 
 /**
