@@ -7,7 +7,7 @@ import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -142,7 +142,7 @@ it.runIf(isProofOf('journeys'))(
       await form.getByRole('button', { name: 'Change password' }).click();
     };
     await fill('not it', 'another');
-    await said(page, sessionMessages.repeatedPasswordDiffers);
+    await said(page, passwordMessages.repeatedPasswordDiffers);
     await fill('not it', newPassword);
     await said(page, accountMessages.currentPasswordWrong);
     await form.getByLabel('Sign out all other browsers').check();

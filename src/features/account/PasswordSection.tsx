@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountCalls, passwordChangeBody } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
 import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
@@ -18,7 +18,7 @@ const { CheckboxField, PasswordField } = formFields<typeof schema>();
 
 const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
   path: ['repeat'],
-  error: sessionMessages.repeatedPasswordDiffers,
+  error: passwordMessages.repeatedPasswordDiffers,
   ...besideMistakes,
 });
 
