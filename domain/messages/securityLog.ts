@@ -16,6 +16,11 @@ export const securityMessages = {
   /** The acts of calls, by their names in the API. */
   calls: {
     signIn: 'Sign in',
+    secondStep: 'Second step of sign-in',
+    authenticatorStart: 'Set up authenticator app',
+    factorAdd: 'Add sign-in method',
+    factorRemove: 'Remove sign-in method',
+    recoveryCodesDraw: 'Make recovery codes',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',
     exportLog: 'Export everything',
@@ -53,6 +58,7 @@ export const securityMessages = {
     serviceAccountUpdate: 'Change service account',
     serviceAccountEnd: 'End service account',
     invitationLink: 'Make invitation link',
+    secondFactorReset: 'Reset two-step sign-in',
     'user.create': 'Create user',
     'user.update': 'Change user',
     'user.remove': 'Delete user',

@@ -13,8 +13,10 @@ import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
-import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
+import { mailInBackground } from '#server/mail/mailInBackground.ts';
+import { openMailer, type Mailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sentences } from '#server/sentences.ts';
@@ -207,14 +209,13 @@ async function watchCalls(
 /** The calls behind the links that mails bring. */
 function routeLinks(
   server: FastifyInstance,
-  { storage, now, log, mail = null, publicUrl = null }: ApplicationParts,
-  given: Pick<LinkParts, 'endSession' | 'securityLog'>,
+  { storage, now, log, publicUrl = null }: ApplicationParts,
+  given: Pick<LinkParts, 'endSession' | 'securityLog' | 'mailer'>,
 ): void {
   const links: LinkParts = {
     ...given,
     storage,
     now,
-    mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
     log,
   };
@@ -257,8 +258,11 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   });
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
-  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
-  routeLinks(server, parts, { endSession: liveGateway.endSession, securityLog });
+  const { endSession } = liveGateway;
+  const secretSeals = secretSealsOf(sessionKeys);
+  const mailer: Mailer | null = parts.mail == null ? null : openMailer(parts.mail, log);
+  routeSignIn(server, { storage, tokens, authenticate, keyedHash, secretSeals, now, onRevoked: endSession });
+  routeLinks(server, parts, { endSession, securityLog, mailer });
   const sendsMail = Boolean(parts.mail);
   const user = announcingInvitations(resources.user, sendsMail);
   const announced: Partial<Record<EntityName, ServerResource>> = {
@@ -268,7 +272,6 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   for (const name of resourceNames)
     routeResource(server, announced[name] ?? resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate, user);
-  const { endSession } = liveGateway;
   const routeParts: RouteParts = {
     storage,
     devices,
@@ -282,6 +285,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     sendsMail,
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
+    secretSeals,
+    mail: mailInBackground(server, mailer),
     securityLog,
     log,
   };

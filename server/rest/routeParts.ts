@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { Driving } from '#server/devices/driving.ts';
 import type { DevicePort } from '#server/devices/port.ts';
+import type { MailInBackground } from '#server/mail/mailInBackground.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
+import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -28,6 +30,9 @@ export interface RouteParts {
   sendsMail: boolean;
   rentalsHealth: RentalsHealth;
   pinKeys: PinKeys;
+  secretSeals: SecretSeals;
+  /** For news of an account: nobody waits for them. */
+  mail: MailInBackground;
   securityLog: SecurityLog;
   log: Logger;
 }

@@ -13,22 +13,16 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import { allSignInsBut, endSignIns, onlySignIn, signInsOf } from '#server/people/accountSessions.ts';
 import { accountMessages } from '#domain/messages/account.ts';
-import { parseId } from '#server/rest/crud/body.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
-import { hashPassword, verifyPassword } from '#server/people/passwords.ts';
+import { hashPassword } from '#server/people/passwords.ts';
 import { requireSelf } from './requireSelf.ts';
-import { createPasswordAttempts } from './passwordAttempts.ts';
-
-/** Only for the comparison: the hash never leaves this file. */
-async function loadPasswordHash(database: Database, userId: number): Promise<string | null> {
-  const [row] = await database.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return row?.passwordHash ?? null;
-}
+import { createCurrentPassword, type CurrentPassword } from './currentPassword.ts';
+import { routeFactors } from './factors.ts';
 
 interface PasswordChange {
   viewer: Viewer;
@@ -56,30 +50,22 @@ async function changePassword(transaction: Database, { viewer, oldHash, newHash,
   return endOthers ? endSignIns(transaction, userId, now, allSignInsBut(sessionId)) : [];
 }
 
-function routeAccountPassword(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts) {
-  const attempts = createPasswordAttempts(server, {
-    // Counted by user: a stolen token may come from many addresses.
-    keyOf: ({ params }) => String(parseId(params)),
-    sentence: sentences.tooManyPasswords,
-    field: 'currentPassword',
-  });
+function routeAccountPassword(
+  server: FastifyInstance,
+  { storage, authenticate, now, endSession }: RouteParts,
+  current: CurrentPassword,
+) {
   answerCall(server, authenticate, accountCalls.passwordChange, async ({ viewer, body, request, reply }) => {
     requireSelf(viewer, request);
     const { currentPassword, password, endOthers = false } = body;
-    await attempts.countAttempt(request);
-    const refuse = async () => {
-      await attempts.countFailure(request);
-      return new Refusal(400, accountMessages.currentPasswordWrong, 'currentPassword');
-    };
-    const oldHash = await loadPasswordHash(storage.database, viewer.userId);
-    if (!(await verifyPassword(oldHash, currentPassword)) || oldHash === null) throw await refuse();
+    const oldHash = await current.require(request, viewer.userId, currentPassword);
     if (currentPassword === password) throw new Refusal(400, accountMessages.passwordSame, 'password');
     await requireUncommonPassword(password, viewer.name.split(' '));
     const newHash = await hashPassword(password);
     const ended = await storage.write((transaction) =>
       changePassword(transaction, { viewer, oldHash, newHash, endOthers, now: now() }),
     );
-    if (ended === null) throw await refuse();
+    if (ended === null) throw await current.refuse(request);
     ended.forEach(endSession);
     return reply.code(204).send();
   });
@@ -123,9 +109,11 @@ function routeSignIns(server: FastifyInstance, { storage, authenticate, now, end
   });
 }
 
-/** The viewer's own account: profile, password, sign-ins. */
+/** The viewer's own account: profile, password, second factors, sign-ins. */
 export function routeAccount(server: FastifyInstance, parts: RouteParts): void {
+  const currentPassword = createCurrentPassword(server, parts.storage.database);
   routeProfile(server, parts);
-  routeAccountPassword(server, parts);
+  routeAccountPassword(server, parts, currentPassword);
+  routeFactors(server, { ...parts, currentPassword });
   routeSignIns(server, parts);
 }

@@ -13,6 +13,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { routeEmailChanges } from './emailChanges.ts';
 import { routeInvitationLinks } from './invitationLinks.ts';
+import { routeSecondFactorReset } from './secondFactorReset.ts';
 import { routeServiceAccounts } from './serviceAccounts.ts';
 
 function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
@@ -35,10 +36,11 @@ function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: Ro
   });
 }
 
-/** Users by role, new emails, invitation links, and service accounts. */
+/** Users by role, new emails, invitation links, second factors, and service accounts. */
 export function routePeople(server: FastifyInstance, parts: RouteParts): void {
   routeUsersByRole(server, parts);
   routeServiceAccounts(server, parts);
   routeEmailChanges(server, parts);
   routeInvitationLinks(server, parts);
+  routeSecondFactorReset(server, parts);
 }
