@@ -7,6 +7,7 @@ import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
+import { leanCallsPlugin } from './bin/build/leanCalls.ts';
 import { leanRouterPlugin } from './bin/build/leanRouter.ts';
 import { leanStylesPlugin } from './bin/build/leanStyles.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
@@ -77,6 +78,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    leanCallsPlugin(),
     leanIconsPlugin(),
     leanRouterPlugin(),
     leanStylesPlugin(),
@@ -87,6 +89,7 @@ export default defineConfig(({ command }) => ({
     startFilesPlugin(),
     fetchedImportsPlugin(),
     guestPagePlugin(() => [
+      leanCallsPlugin(),
       leanIconsPlugin(),
       leanStylesPlugin(),
       leanZodPlugin(),
@@ -123,5 +126,5 @@ export default defineConfig(({ command }) => ({
       treeshake: { propertyReadSideEffects: false },
     },
   },
-  worker: { format: 'es', plugins: () => [leanZodPlugin()] },
+  worker: { format: 'es', plugins: () => [leanCallsPlugin(), leanZodPlugin()] },
 }));

@@ -19,15 +19,20 @@ function isRedrawing(args: readonly string[]): boolean {
 
 const counted = (count: number) => `${count} PIN ${count === 1 ? 'code' : 'codes'}`;
 
-function report({ rotated, redrawn }: Rotation): void {
+const countedApps = (count: number) => `${count} authenticator ${count === 1 ? 'app' : 'apps'}`;
+
+function report({ rotated, redrawn, secrets }: Rotation): void {
   console.log(`${counted(rotated)} encrypted anew with the first key. Other keys can be left out.`);
+  if (secrets.rotated > 0) console.log(`The same for ${countedApps(secrets.rotated)}.`);
+  if (secrets.lost > 0)
+    console.log(`Nobody could read the secrets of ${countedApps(secrets.lost)}: their owners must set them up again.`);
   if (redrawn.length > 0)
     console.log(
       `Drawn anew, since nobody could read them: ${counted(redrawn.length)}, with the ids ${redrawn.join(', ')}.`,
     );
 }
 
-/** Encrypts all PIN codes with the first key. */
+/** Encrypts all PIN codes, and secrets of authenticator apps, with the first key. */
 async function rotateKeys(): Promise<void> {
   const redraws = isRedrawing(process.argv.slice(2));
   const environment = readEnvironment(process.env);

@@ -25,6 +25,7 @@ import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
 import { reportColumnCalls } from './reportColumns.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
+import { secondFactorCalls } from './secondFactor.ts';
 import { securityCalls } from './securityLog.ts';
 import { siteHistoryCalls } from './siteHistory.ts';
 import { sessionCalls } from './session.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...sessionCalls,
   ...forgottenPasswordCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...doorCalls,
   ...deviceCommandCalls,
   ...approvalCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { momentField, nameField, referenceField } from '../validation/fields.ts';
+import { secondFactorMessages } from '../messages/secondFactor.ts';
+import { momentField, nameField, referenceField, requiredLine } from '../validation/fields.ts';
 import { grantedPermissionsSchema, permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { admin, defineCalls } from './define.ts';
@@ -92,6 +93,15 @@ export const peopleCalls = defineCalls({
     ask: { area: 'settings', level: 'write' },
     answer: 'value',
     schema: z.looseObject({ token: z.string(), expiresAt: z.string() }),
+  },
+  secondFactorReset: {
+    method: 'POST',
+    path: `${admin}/users/:id/secondFactor/reset`,
+    summary:
+      'Removes everything that a user has for the second step of a sign-in, for a reason, and tells them by email. Our own addition to the API.',
+    ask: { area: 'settings', level: 'write' },
+    body: z.object({ reason: requiredLine(secondFactorMessages.reset.reasonRequired) }),
+    answer: 'none',
   },
   serviceAccounts: {
     method: 'GET',

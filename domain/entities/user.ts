@@ -33,6 +33,8 @@ export const user = defineEntity({
       phone: z.string().nullish(),
       /** Whether they wait for a link to set their first password. Only a server that sends no mail says it. */
       invitedByLink: z.boolean().optional(),
+      /** Whether their sign-in has a second step. Only a server that knows second steps says it. */
+      hasSecondFactor: z.boolean().optional(),
       status: z.enum(userStatuses).optional(),
       /** null: never. */
       lastSignInAt: instant.nullish(),

@@ -149,11 +149,6 @@ export const signInFailed = { shown: 'field', text: (message: string) => message
   [string]
 >;
 export const forgotPasswordFailed = signInFailed;
-export const resetTokenUnknown = {
-  shown: 'page',
-  text: sessionMessages.resetTokenUnknown,
-} as const satisfies OtherNotice<[]>;
-
 const suffixed = (text: string) => (isRepeat: boolean) => (isRepeat ? text + pageMessages.repeatSuffix : text);
 
 /** Shown when a page's code failed to load. */

@@ -1,5 +1,6 @@
 import { timing } from '../limits/timing.ts';
 import { requested, urgentError, type OtherNotice, type PopupNotice } from './notice.ts';
+import { passwordMessages } from './passwords.ts';
 
 /* The part of the catalogue that no start of the dashboard needs. */
 
@@ -99,3 +100,8 @@ export const notSortable = {
   stays: timing.popup.error,
   text: (column: string) => `The column “${column}” has no sortable value.`,
 } as const satisfies PopupNotice<[string]>;
+
+export const resetTokenUnknown = {
+  shown: 'page',
+  text: passwordMessages.resetTokenUnknown,
+} as const satisfies OtherNotice<[]>;

@@ -16,6 +16,11 @@ export const securityMessages = {
   /** The acts of calls, by their names in the API. */
   calls: {
     signIn: 'Sign in',
+    secondStep: 'Second step of sign-in',
+    authenticatorStart: 'Set up authenticator app',
+    factorAdd: 'Add sign-in method',
+    factorRemove: 'Remove sign-in method',
+    recoveryCodesDraw: 'Make recovery codes',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',
     signInNotMine: 'Report unknown sign-in',
@@ -56,6 +61,7 @@ export const securityMessages = {
     apiTokenMake: 'Make API token',
     apiTokenRevoke: 'Revoke API token',
     invitationLink: 'Make invitation link',
+    secondFactorReset: 'Reset two-step sign-in',
     'user.create': 'Create user',
     'user.update': 'Change user',
     'user.remove': 'Delete user',

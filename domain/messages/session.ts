@@ -11,10 +11,4 @@ export const sessionMessages = {
   signInEnds: "You'll be signed out in a few minutes. Your drafts are kept until you sign in again.",
   signInAgain: 'Sign in again',
   passwordReset: 'Password reset!',
-  passwordsMustMatch: 'Passwords must match.',
-  repeatedPasswordDiffers: 'Repeated password does not match new password',
-  passwordChecksFail: 'Make sure your password passes all checks!',
-  resetLinkSent: 'Password reset link sent; please check your emails.',
-  /** The server does not know the reset link. */
-  resetTokenUnknown: 'Could not find user with provided token. Please return to forgot password page and retry.',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordMessages } from '../messages/passwords.ts';
 import { sessionMessages } from '../messages/session.ts';
 
 /** The checks of a new password, in the checklist's order. */
@@ -15,4 +16,4 @@ export const passwordField = z
   .string({ error: sessionMessages.passwordRequired })
   .min(1, sessionMessages.passwordRequired)
   .max(1000, 'Password must be 1,000 characters or fewer.')
-  .refine((text) => passwordChecks.every(({ passes }) => passes(text)), sessionMessages.passwordChecksFail);
+  .refine((text) => passwordChecks.every(({ passes }) => passes(text)), passwordMessages.passwordChecksFail);

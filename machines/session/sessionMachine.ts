@@ -91,10 +91,27 @@ export const sessionMachine = sessionSetup.createMachine({
           target: 'reading',
           actions: { type: 'takeToken', params: ({ event }) => ({ token: event.output, isFresh: true }) },
         },
-        onError: {
-          target: 'signedOut',
-          actions: { type: 'setMessage', params: ({ event }) => ({ message: toAppError(event.error).message }) },
+        onError: [
+          {
+            guard: { type: 'asksSecondStep', params: ({ event }) => event },
+            target: 'secondStep',
+            actions: { type: 'takeStep', params: ({ event }) => event },
+          },
+          {
+            target: 'signedOut',
+            actions: { type: 'setMessage', params: ({ event }) => ({ message: toAppError(event.error).message }) },
+          },
+        ],
+      },
+    },
+    /** The password was right, and the account has a second factor. Its screen loads late and asks the server. */
+    secondStep: {
+      on: {
+        STEP_DONE: {
+          target: 'reading',
+          actions: { type: 'takeToken', params: ({ event: { token } }) => ({ token, isFresh: true }) },
         },
+        STEP_LEFT: { target: 'signedOut', actions: { type: 'setMessage', params: ({ event }) => event } },
       },
     },
     loading: {

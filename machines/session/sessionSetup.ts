@@ -15,6 +15,7 @@ export const emptySession = {
   holder: null,
   user: null,
   features: null,
+  secondStep: null,
   isFresh: false,
   readAt: null,
   wasConnected: false,
@@ -28,6 +29,12 @@ function holderOf(token: string | null): TokenHolder | null {
 /** The time until the token expires, in milliseconds by this browser's clock; infinite: never. */
 function timeLeft({ holder, now }: Types.SessionContext): number {
   return holder?.expiresAt == null ? Number.POSITIVE_INFINITY : holder.expiresAt - now();
+}
+
+/** The headers of a refusal that names a second step; null: it names none. */
+function stepOf(error: unknown): Headers | null {
+  const { cause } = toAppError(error);
+  return cause instanceof Headers ? cause : null;
 }
 
 function refusalOf(token: string): string {
@@ -70,6 +77,7 @@ export const sessionSetup = setup({
     renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
     readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),
     forgetUser: assign(emptySession),
+    takeStep: assign((_, { error }: { error: unknown }) => ({ secondStep: stepOf(error) })),
     setMessage: assign((_, { message }: { message: string | null }) => ({ message })),
     tellRefusal: assign({ message: ({ context }) => (context.token === null ? null : refusalOf(context.token)) }),
     keepUser: assign(({ context }, { user }: { user: User }) => ({ user, readAt: context.now() })),
@@ -79,6 +87,7 @@ export const sessionSetup = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    asksSecondStep: (_, { error }: { error: unknown }) => stepOf(error) !== null,
     isWithoutToken: ({ context }) => context.token === null,
     isAccepted: ({ context }) => context.holder !== null,
     isFreshAndAccepted: ({ context }) => context.isFresh && context.holder !== null,

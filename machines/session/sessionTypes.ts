@@ -18,6 +18,8 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
   features: OrganisationFeatures | null;
   /** The message under the email field. */
   message: string | null;
+  /** The headers that name the second step, which the sign-in waits for; null: none. */
+  secondStep: Headers | null;
   /** Whether this tab's own login form started the session. */
   isFresh: boolean;
   /** When the user was read last, by this browser's clock (milliseconds since 1970); null: not yet. */
@@ -28,6 +30,10 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
 
 export type SessionEvent =
   | { type: 'SIGN_IN'; email: string; password: string }
+  /** The second step was answered. */
+  | { type: 'STEP_DONE'; token: string }
+  /** The second step is given up: by the person (null), or with the reason. */
+  | { type: 'STEP_LEFT'; message: string | null }
   | { type: 'SIGN_OUT' }
   /** The user chose to sign in again before the token expires. */
   | { type: 'SIGN_IN_AGAIN' }

@@ -201,6 +201,13 @@ export const serverTiming = {
     invitation: 7 * day,
     email: 7 * day,
   },
+  /** The second step of a sign-in, and the setup of a factor. */
+  secondStep: {
+    /** How long a challenge can be answered. */
+    challenge: 10 * minute,
+    /** Wrong codes of an account within this time are counted together. */
+    counted: hour,
+  },
   signIn: 30 * day,
   /** A browser is known again so long after its last sign-in. */
   browserMark: 365 * day,

@@ -1,3 +1,5 @@
+import { user } from '#domain/entities/user.ts';
+import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accountChanges } from '#server/storage/schema/people/users.ts';
 
@@ -16,3 +18,12 @@ export async function recordAccountChange(
 ): Promise<void> {
   await transaction.insert(accountChanges).values({ userId, changedBy, at });
 }
+
+/** For the live event of a user whose record says something new. */
+export const userUpdated = ({ id, organisationId }: { id: number; organisationId: number }): Change => ({
+  entity: user.name,
+  act: 'UPDATE',
+  id,
+  organisationId,
+  organisationIds: [organisationId],
+});

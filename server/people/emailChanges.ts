@@ -5,13 +5,12 @@ import { serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { emailChanges, passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { recordAccountChange } from './accountChanges.ts';
+import { recordAccountChange, userUpdated } from './accountChanges.ts';
 import { hashOfToken, newLinkToken } from './linkTokens.ts';
 
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -41,14 +40,6 @@ export async function requestEmailChange(
   await recordAction(transaction, viewer, now, { action: 'Requested new email', detail: email, ...subject });
 }
 
-const noted = ({ id, organisationId }: { id: number; organisationId: number }): Change => ({
-  entity: user.name,
-  act: 'UPDATE',
-  id,
-  organisationId,
-  organisationIds: [organisationId],
-});
-
 const noneWaits = () => new Refusal(404, 'No new email waits for confirmation.');
 
 /** The link is sent anew after the commit; the earlier one ends. @throws Refusal: none waits. */
@@ -62,7 +53,7 @@ export async function resendEmailLink(
     .where(eq(emailChanges.userId, subject.id))
     .returning({ userId: emailChanges.userId });
   if (rows.length === 0) throw noneWaits();
-  addChange(noted(subject));
+  addChange(userUpdated(subject));
 }
 
 /** @returns whether one waited. */
@@ -77,7 +68,7 @@ export async function removeEmailChange(
   if (gone === undefined) return false;
   const line = { siteId: null, entity: user.name, recordId: subject.id };
   await recordAction(transaction, viewer, now, { action: 'Cancelled new email', detail: gone.email, ...line });
-  addChange(noted(subject));
+  addChange(userUpdated(subject));
   return true;
 }
 
@@ -105,7 +96,7 @@ export async function refuseEmailChange(storage: Storage, token: string, now: Da
     const actor = { userId: owner.id, organisationId: owner.organisationId, name: nameOfStaff(owner.id, owner) };
     const line = { siteId: null, entity: user.name, recordId: owner.id };
     await recordAction(transaction, actor, now, { action: 'Cancelled new email', detail: gone.email, ...line });
-    addChange(noted(owner));
+    addChange(userUpdated(owner));
     return true;
   });
 }
@@ -177,7 +168,7 @@ export async function confirmEmailChange(storage: Storage, token: string, now: D
     const actor = { userId, organisationId: before.organisationId, name: nameOfStaff(userId, before) };
     const line = { siteId: null, entity: user.name, recordId: userId };
     await recordAction(transaction, actor, now, { action: 'Confirmed new email', detail: email, ...line });
-    addChange(noted(before));
+    addChange(userUpdated(before));
     return before.email;
   });
 }

@@ -16,6 +16,7 @@ import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sentences } from '#server/sentences.ts';
@@ -265,9 +266,20 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
   const { endSession } = liveGateway;
+  const secretSeals = secretSealsOf(sessionKeys);
   const { mailer, mails } = openMails(server, parts);
   const publicUrl = () => parts.publicUrl ?? ownAddress(server);
-  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: endSession, mails, publicUrl });
+  routeSignIn(server, {
+    storage,
+    tokens,
+    authenticate,
+    keyedHash,
+    secretSeals,
+    now,
+    onRevoked: endSession,
+    mails,
+    publicUrl,
+  });
   routeLinks(server, parts, { endSession, securityLog, mailer, publicUrl });
   const sendsMail = mailer !== null;
   const user = announcingInvitations(resources.user, sendsMail);
@@ -292,6 +304,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     mails,
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
+    secretSeals,
     securityLog,
     log,
   };

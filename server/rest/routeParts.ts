@@ -4,6 +4,7 @@ import type { Driving } from '#server/devices/driving.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
+import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -27,9 +28,11 @@ export interface RouteParts {
   cards: CardCharger | null;
   /** Whether a mail server is set up. */
   sendsMail: boolean;
+  /** For news of an account: nobody waits for them. */
   mails: BackgroundMails;
   rentalsHealth: RentalsHealth;
   pinKeys: PinKeys;
+  secretSeals: SecretSeals;
   securityLog: SecurityLog;
   log: Logger;
 }

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
+import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
@@ -37,7 +38,15 @@ export async function addSecurityHeaders(
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', requestIdHeader, keyHeader, matchHeader],
-    exposedHeaders: ['Error-Field', requestIdHeader, keySupportHeader, matchSupportHeader, versionHeader],
+    exposedHeaders: [
+      'Error-Field',
+      requestIdHeader,
+      keySupportHeader,
+      matchSupportHeader,
+      versionHeader,
+      challengeHeader,
+      secondStepsHeader,
+    ],
     maxAge: serverTiming.corsPreflight / 1000,
   });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import { highestId } from '#domain/entities/fields.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
@@ -14,7 +15,7 @@ import type { Authenticate } from './account/authenticate.ts';
 import { networkOf } from './clientNetwork.ts';
 import { callOf } from './callOf.ts';
 import { tracedCalls, type Traced } from './tracedCalls.ts';
-import { noteOf } from './traceNotes.ts';
+import { noteOf, ownerOf } from './traceNotes.ts';
 
 export interface TraceParts {
   database: Database;
@@ -79,20 +80,21 @@ async function ownerOfEmail(database: Database, email: string) {
   return user ?? null;
 }
 
+function emailOf({ body }: FastifyRequest): string {
+  const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
+  const typed = email ?? username;
+  return typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+}
+
 /** A refused sign-in: without a name, by a hash of the email that was typed. */
-async function signInLine({ database, keyedHash }: TraceParts, email: string) {
-  const owner = await ownerOfEmail(database, email);
+async function signInLine({ database, keyedHash }: TraceParts, request: FastifyRequest) {
+  const email = emailOf(request);
+  const owner = ownerOf(request) ?? (await ownerOfEmail(database, email));
   return {
     organisationId: owner?.organisationId ?? null,
     aboutId: owner?.id ?? null,
     emailHash: email === '' ? null : keyedHash(`email ${email}`),
   };
-}
-
-function emailOf({ body }: FastifyRequest): string {
-  const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
-  const typed = email ?? username;
-  return typeof typed === 'string' ? typed.trim().toLowerCase() : '';
 }
 
 /** A call of somebody who is signed in; null: they are not. */
@@ -122,9 +124,7 @@ async function trace(
   request: FastifyRequest,
   { isRefused, detail, madeId }: Trace,
 ): Promise<void> {
-  const where = route.isPublic
-    ? await signInLine(parts, emailOf(request))
-    : await viewerLine(parts, request, route, madeId);
+  const where = route.isPublic ? await signInLine(parts, request) : await viewerLine(parts, request, route, madeId);
   if (where === null) return;
   const line: SecurityLine = {
     ...where,
@@ -144,7 +144,7 @@ function traceOf(route: TracedRoute, request: FastifyRequest, status: number, te
     // The sentence of a limit counts seconds. Equal lines are counted as one.
     return { isRefused: true, detail: status === 429 ? 'Too many attempts.' : text, madeId: null };
   }
-  const detail = route.kind === 'rights' ? changedRights(request) : noteOf(request);
+  const detail = noteOf(request) ?? (route.kind === 'rights' ? changedRights(request) : null);
   return detail === null ? null : { isRefused: false, detail, madeId: idInAnswer(text) };
 }
 
@@ -153,7 +153,9 @@ export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const route = tracedRouteOf(request);
     const text = typeof payload === 'string' ? payload : '';
-    const found = route === null ? null : traceOf(route, request, reply.statusCode, text);
+    // A right password that a second step follows is no refusal.
+    const isTraced = route !== null && !reply.hasHeader(challengeHeader);
+    const found = isTraced ? traceOf(route, request, reply.statusCode, text) : null;
     if (route === null || found === null) return;
     try {
       await trace(parts, route, request, found);

@@ -24,8 +24,12 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
-  ...all(['signIn', 'resetPassword'], 'signIn'),
-  ...all(['passwordChange', 'signInNotMine'], 'signIn', true),
+  ...all(['signIn', 'secondStep', 'resetPassword'], 'signIn'),
+  ...all(
+    ['passwordChange', 'signInNotMine', 'authenticatorStart', 'factorAdd', 'factorRemove', 'recoveryCodesDraw'],
+    'signIn',
+    true,
+  ),
   ...all(changing({ ...doorCalls, ...deviceCommandCalls }), 'command'),
   ...all([...changing(scenarioRunCalls), 'siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),

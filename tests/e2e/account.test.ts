@@ -7,7 +7,8 @@ import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -18,6 +19,7 @@ import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { totpCode } from '#tests/support/session/totpCode.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
 const browser = ownBrowserOfFile();
@@ -142,7 +144,7 @@ it.runIf(isProofOf('journeys'))(
       await form.getByRole('button', { name: 'Change password' }).click();
     };
     await fill('not it', 'another');
-    await said(page, sessionMessages.repeatedPasswordDiffers);
+    await said(page, passwordMessages.repeatedPasswordDiffers);
     await fill('not it', newPassword);
     await said(page, accountMessages.currentPasswordWrong);
     await form.getByLabel('Sign out all other browsers').check();
@@ -240,3 +242,57 @@ it.runIf(isProofOf('journeys'))(
     await expect.poll(() => drafts()).toEqual([]);
   },
 );
+
+it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers it', async () => {
+  const ada = await server.build.user({ organisationId: user.organisationId, firstName: 'Ada' });
+  const signInAs = { email: ada.email, password: builtPassword };
+  const { section: texts, step } = secondFactorMessages;
+  const settings = await signedInContext(browser(), { token: await tokenOf(server.url, signInAs), siteId });
+  const own = await settings.newPage();
+  await own.goto(server.url + pathTo('account'));
+  const twoSteps = section(own, texts.title);
+  const dialog = own.getByRole('dialog');
+  await twoSteps.getByRole('button', { name: texts.add }).click();
+  await dialog.getByLabel(texts.password).fill('not it');
+  await dialog.getByRole('button', { name: texts.next }).click();
+  await dialog.getByText(accountMessages.currentPasswordWrong).waitFor();
+  await dialog.getByLabel(texts.password).fill(builtPassword);
+  await dialog.getByRole('button', { name: texts.next }).click();
+  const secret = (await dialog.locator(`[data-credential="${texts.secret}"]`).textContent()) ?? '';
+  expect(await dialog.getByRole('img', { name: texts.qr }).getAttribute('data-qr')).toContain(`secret=${secret}`);
+  await dialog.getByLabel(texts.code).fill(totpCode(secret, new Date()));
+  await dialog.getByRole('button', { name: texts.addDo }).click();
+  const codes = (await dialog.locator(`[data-credential="${texts.codesLabel}"]`).textContent()) ?? '';
+  const [recoveryCode = ''] = codes.split('\n');
+  await dialog.getByRole('button', { name: texts.codesKept }).click();
+  await twoSteps.getByText(texts.codesLeft(10)).waitFor();
+
+  const elsewhere = await browser().newContext();
+  const login = await elsewhere.newPage();
+  await login.goto(server.url + pathTo('login'));
+  const signIn = () => login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const enterPassword = async () => {
+    await login.getByLabel('Email').fill(ada.email);
+    await login.getByRole('textbox', { name: 'Password' }).fill(builtPassword);
+    await signIn();
+    await login.getByRole('heading', { name: step.title }).waitFor();
+  };
+  await enterPassword();
+  await login.getByRole('button', { name: step.back }).click();
+  await enterPassword();
+  const code = login.getByLabel(step.code, { exact: true });
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+  await code.fill('12');
+  await signIn();
+  await login.getByText(secondFactorMessages.codeDigits).waitFor();
+  await code.fill('000 000');
+  await signIn();
+  await login.getByText('This code is wrong').waitFor();
+  await login.getByRole('button', { name: step.others.recovery }).click();
+  await login.getByLabel(step.recoveryCode, { exact: true }).fill(recoveryCode);
+  await signIn();
+  await login.waitForURL(server.url + pathTo(homeRoute));
+  await own.reload();
+  await twoSteps.getByText(texts.codesLeft(9)).waitFor();
+  await Promise.all([settings.close(), elsewhere.close()]);
+});

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { networkFailed, noRoles, noUserId, resetTokenUnknown, signInFailed } from '#domain/messages/catalogue.ts';
+import { networkFailed, noRoles, noUserId, signInFailed } from '#domain/messages/catalogue.ts';
+import { resetTokenUnknown } from '#domain/messages/pageNotices.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -70,7 +72,7 @@ async function askForLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send link' }).waitFor();
   await email(page).fill(user.email);
   await press(page, 'Send link');
-  await notice(page, sessionMessages.resetLinkSent).waitFor();
+  await notice(page, passwordMessages.resetLinkSent).waitFor();
   const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${user.id}:`));
   return msg.slice(msg.indexOf('http'));
 }
@@ -101,10 +103,10 @@ it.runIf(isProofOf('journeys'))('gets somebody in who forgot their password, by 
 
   await page.goto(link);
   await typeNewPassword(page, 'weak', 'weak');
-  await notice(page, sessionMessages.passwordChecksFail).waitFor();
+  await notice(page, passwordMessages.passwordChecksFail).waitFor();
   await typeNewPassword(page, newPassword, `${newPassword}?`);
-  await notice(page, sessionMessages.repeatedPasswordDiffers).waitFor();
-  await notice(page, sessionMessages.passwordsMustMatch).waitFor();
+  await notice(page, passwordMessages.repeatedPasswordDiffers).waitFor();
+  await notice(page, passwordMessages.passwordsMustMatch).waitFor();
   expect(await page.title()).toBe('New password · Gatehouse');
   await typeNewPassword(page, newPassword, newPassword);
   await page.waitForURL(`${server.url}${pathTo('login')}`);

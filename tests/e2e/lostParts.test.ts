@@ -7,7 +7,7 @@ import {
   networkFailed,
   online,
 } from '#domain/messages/catalogue.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -107,7 +107,7 @@ describe('code that does not arrive', () => {
     await up();
     await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText(sessionMessages.resetLinkSent).waitFor();
+    await page.getByText(passwordMessages.resetLinkSent).waitFor();
     expect(await emailOf(page).inputValue()).toBe(email);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, transition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { hasAccess } from '#domain/permissions/can.ts';
 import { rightsOf } from '#machines/session/rights.ts';
@@ -14,10 +15,19 @@ const other = staffToken({ id: 6 });
 const ending = staffToken({ exp: 60 });
 const past = staffToken({ exp: -60 });
 const unauthorised = new AppError({ code: 'unauthorised', message: 'Sign in.', status: 401 });
+const asked = new AppError({
+  code: 'unauthorised',
+  message: 'One more step.',
+  status: 401,
+  cause: new Headers({ [challengeHeader]: 'one' }),
+});
 const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
 const calls = {
-  signIn: { id: '0.session.signingIn', outputs: [token, staffToken({ permissions: { sites: 1 } }), 'nonsense'] },
+  signIn: {
+    id: '0.session.signingIn',
+    outputs: [token, staffToken({ permissions: { sites: 1 } }), 'nonsense'],
+  },
   loadUser: { id: '0.session.loading.user', outputs: [user(), user({ permissions: {} })] },
   loadFeatures: { id: '0.session.loading.features', outputs: [features()] },
   refetchUser: {
@@ -35,7 +45,10 @@ const answers = Object.values(calls).flatMap(({ id, outputs }) => [
 
 const events = [
   ...answers,
+  { type: 'xstate.error.actor.0.session.signingIn', error: asked },
   { type: 'SIGN_IN', email: 'a@b.example', password: 'secret' },
+  { type: 'STEP_DONE', token },
+  { type: 'STEP_LEFT', message: 'Too late.' },
   { type: 'SIGN_OUT' },
   { type: 'SIGN_IN_AGAIN' },
   { type: 'TOKEN_CHANGED', token: null },
@@ -95,6 +108,7 @@ describe('every state that can be reached', () => {
     expect([...names].toSorted()).toEqual([
       'session.loading.features',
       'session.loading.user',
+      'session.secondStep',
       'session.signedIn.expiry.distant',
       'session.signedIn.expiry.ending',
       'session.signedIn.expiry.past',
@@ -125,6 +139,10 @@ describe('every state that can be reached', () => {
     }
   });
 
+  test('keeps the challenge of a second step as long as it waits, and no longer', () => {
+    for (const { state } of reached) expect(state.context.secondStep !== null).toBe(state.matches('secondStep'));
+  });
+
   test('never leaves somebody signed in without a role', () => {
     for (const { state } of reached) {
       const { holder, user: person } = state.context;
@@ -137,7 +155,8 @@ describe('every state that can be reached', () => {
       const refusal = { type: 'UNAUTHORISED', token: state.context.token ?? token } as const;
       for (const event of [{ type: 'SIGN_OUT' }, { type: 'TOKEN_CHANGED', token: null }, refusal] as const) {
         const [next] = transition(machine, state, event);
-        expect(next.value).toBe(state.matches('signingIn') ? 'signingIn' : 'signedOut');
+        const waits = (['signingIn', 'secondStep'] as const).find((each) => state.matches(each));
+        expect(next.value).toBe(waits ?? 'signedOut');
       }
     }
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pinField } from '#domain/validation/fields.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
+import { keysOfSecrets } from '#server/people/factors/rotateSecrets.ts';
 import type { Database, OpenDatabase } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { getOrCreateSetting, saveSetting } from '#server/storage/settings.ts';
@@ -10,15 +11,15 @@ import type { PinKeys } from './pinKeys.ts';
 import { pinKeySetting } from './storedPins.ts';
 import { lockPins, pinsAtOnce, writePins, writePinsOfAnswers } from './writePins.ts';
 
-/** The ids of the keys that stored codes need. */
+/** The ids of the keys that stored codes and secrets need. */
 async function neededKeys(database: Database): Promise<string[]> {
   const id = sql<string>`split_part(${pinCodes.code}, '.', 2)`;
   const rows = await database.selectDistinct({ id }).from(pinCodes).where(isNotNull(pinCodes.codeHash));
-  return rows.map((row) => row.id);
+  return [...rows.map((row) => row.id), ...(await keysOfSecrets(database))];
 }
 
 /**
- * Refuses keys that cannot read the PIN codes of this database, which another server or a backup has encrypted.
+ * Refuses keys that cannot read the PIN codes and authenticators' secrets of this database, which another server or a backup has encrypted.
  * @throws StartFailure if one is missing.
  */
 export async function requirePinKeys(database: Database, { ids }: PinKeys): Promise<void> {
@@ -27,7 +28,7 @@ export async function requirePinKeys(database: Database, { ids }: PinKeys): Prom
     'The PIN codes of this database are encrypted with another key: give all its servers the same SESSION_KEYS (or ' +
       'the same session.keys in DATA_DIR), with the missing key behind the first, and run npm run rotate-keys before ' +
       'you leave it out. If that key is lost, run npm run rotate-keys -- --redraw: each PIN that cannot be read is ' +
-      'drawn anew.',
+      'drawn anew, and authenticator apps must be set up again.',
   );
 }
 

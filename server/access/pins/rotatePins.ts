@@ -1,6 +1,8 @@
 import { and, gt, isNotNull, sql } from 'drizzle-orm';
 import type { SessionKeys } from '#server/config/sessionKeys.ts';
 import { requireSharedKeys } from '#server/storage/sessionGuard.ts';
+import { secretSealsOf } from '#server/people/factors/authenticators.ts';
+import { rotateSecrets, type SecretRotation } from '#server/people/factors/rotateSecrets.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -16,6 +18,8 @@ export interface Rotation {
   rotated: number;
   /** The ids of those that could not be read, and were drawn anew. */
   redrawn: readonly number[];
+  /** Secrets of authenticators, by the same keys. */
+  secrets: SecretRotation;
 }
 
 /** From now on all servers encrypt with this key. Waits for transactions that still use the other. */
@@ -55,9 +59,9 @@ async function rotateSome(storage: Storage, keys: PinKeys, after: number) {
 }
 
 /**
- * Encrypts all PIN codes with the first key and rebuilds their hashes, while servers that have both keys go on. If it is
+ * Encrypts all PIN codes and secrets with the first key and rebuilds the codes' hashes, while servers that have both keys go on. If it is
  * interrupted, every code can still be read with the key that it has; run again, it goes on with those that are left.
- * @param isRedrawing whether codes that cannot be read get another code.
+ * @param isRedrawing whether codes that cannot be read get another code, and such secrets are removed.
  * @throws StartFailure if a code cannot be read, or another key signs the sessions, before anything is changed.
  */
 export async function rotatePins(storage: Storage, sessionKeys: SessionKeys, isRedrawing = false): Promise<Rotation> {
@@ -79,5 +83,6 @@ export async function rotatePins(storage: Storage, sessionKeys: SessionKeys, isR
   await storage.write((transaction) =>
     writePinsOfAnswers(transaction, keys, keyId, (id, stored) => keys.open(id, stored)),
   );
-  return { rotated, redrawn };
+  const secrets = await storage.write((transaction) => rotateSecrets(transaction, secretSealsOf(sessionKeys), keyId));
+  return { rotated, redrawn, secrets };
 }

@@ -5,14 +5,14 @@ import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { settings } from '#server/storage/schema/settings.ts';
 import type { PinKeys } from './pinKeys.ts';
 
-/** The id of the key that encrypts new PIN codes, for all servers of the database. */
+/** The id of the key that encrypts new PIN codes and secrets, for all servers of the database. */
 export const pinKeySetting = 'pinKey';
 
 /**
- * The id of the key for a new code. A rotation that changes it waits for this transaction.
+ * The id of the key for a new code or secret. A rotation that changes it waits for this transaction.
  * @throws Error: this server does not have the key.
  */
-async function sealingKey(transaction: Database, { ids: [first] }: PinKeys): Promise<string> {
+export async function sealingKey(transaction: Database, { ids: [first] }: Pick<PinKeys, 'ids'>): Promise<string> {
   const [noted] = await transaction
     .select({ value: settings.value })
     .from(settings)

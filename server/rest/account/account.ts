@@ -12,6 +12,8 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import { allSignInsBut, endSignIns, onlySignIn, signInsOf } from '#server/people/accountSessions.ts';
 import { routeAccountPassword } from './accountPassword.ts';
+import { createCurrentPassword } from './currentPassword.ts';
+import { routeFactors } from './factors.ts';
 import { isNoApiToken } from '#server/people/apiTokens.ts';
 import { requireOwnAccount, sessionGiven } from './requireSelf.ts';
 
@@ -49,9 +51,11 @@ function routeSignIns(server: FastifyInstance, { storage, authenticate, now, end
   });
 }
 
-/** The viewer's own account: profile, password, sign-ins. */
+/** The viewer's own account: profile, password, second factors, sign-ins. */
 export function routeAccount(server: FastifyInstance, parts: RouteParts): void {
+  const currentPassword = createCurrentPassword(server, parts.storage.database);
   routeProfile(server, parts);
-  routeAccountPassword(server, parts);
+  routeAccountPassword(server, parts, currentPassword);
+  routeFactors(server, { ...parts, currentPassword });
   routeSignIns(server, parts);
 }

@@ -12,25 +12,23 @@ import { allSignInsBut, endSignIns } from '#server/people/accountSessions.ts';
 import { removeEmailChange } from '#server/people/emailChanges.ts';
 import { forgetBrowsers } from '#server/people/knownBrowsers.ts';
 import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
-import { hashPassword, verifyPassword } from '#server/people/passwords.ts';
+import { hashPassword } from '#server/people/passwords.ts';
 import { momentOf } from '#server/places/momentAt.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { networkOf } from '#server/rest/clientNetwork.ts';
-import { parseId } from '#server/rest/crud/body.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { passwordResets, sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { createPasswordAttempts } from './passwordAttempts.ts';
+import type { CurrentPassword } from './currentPassword.ts';
 import { requireOwnAccount, sessionGiven } from './requireSelf.ts';
 
-/** Only for the comparison: the hash never leaves this file. */
-async function loadPasswordHash(database: Database, userId: number): Promise<string | null> {
-  const [row] = await database.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return row?.passwordHash ?? null;
+interface PasswordsGiven {
+  currentPassword: string;
+  password: string;
 }
 
 interface NewPassword {
@@ -68,34 +66,16 @@ async function changePassword(
   return endSignIns(transaction, userId, now, ending === 'others' ? allSignInsBut(sessionId) : undefined);
 }
 
-/** Guesses of the current password, counted by user for all calls that ask for it. */
-function createPasswordCheck(server: FastifyInstance, { storage }: RouteParts) {
-  const attempts = createPasswordAttempts(server, {
-    // A stolen token may come from many addresses.
-    keyOf: ({ params }) => String(parseId(params)),
-    sentence: sentences.tooManyPasswords,
-    field: 'currentPassword',
-  });
-  const refusal = async (request: FastifyRequest) => {
-    await attempts.countFailure(request);
-    return new Refusal(400, accountMessages.currentPasswordWrong, 'currentPassword');
-  };
-  return {
-    refusal,
-    /** @throws Refusal: the current password is wrong, or the new one is not good. */
-    async check(
-      viewer: Viewer,
-      { currentPassword, password }: { currentPassword: string; password: string },
-      request: FastifyRequest,
-    ): Promise<NewPassword> {
-      await attempts.countAttempt(request);
-      const oldHash = await loadPasswordHash(storage.database, viewer.userId);
-      if (!(await verifyPassword(oldHash, currentPassword)) || oldHash === null) throw await refusal(request);
-      if (currentPassword === password) throw new Refusal(400, accountMessages.passwordSame, 'password');
-      await requireUncommonPassword(password, viewer.name.split(' '));
-      return { oldHash, newHash: await hashPassword(password) };
-    },
-  };
+/** @throws Refusal: the current password is wrong, or the new one is not good. */
+async function checkPasswords(
+  current: CurrentPassword,
+  { viewer, body, request }: { viewer: Viewer; body: PasswordsGiven; request: FastifyRequest },
+): Promise<NewPassword> {
+  const { currentPassword, password } = body;
+  const oldHash = await current.require(request, viewer.userId, currentPassword);
+  if (currentPassword === password) throw new Refusal(400, accountMessages.passwordSame, 'password');
+  await requireUncommonPassword(password, viewer.name.split(' '));
+  return { oldHash, newHash: await hashPassword(password) };
 }
 
 async function readSignIn(database: Database, userId: number, sessionId: string) {
@@ -140,7 +120,7 @@ async function tellAdministrators(
 function routeNotMine(
   server: FastifyInstance,
   { storage, authenticate, now, endSession, mails, securityLog }: RouteParts,
-  { check, refusal }: ReturnType<typeof createPasswordCheck>,
+  current: CurrentPassword,
 ): void {
   answerCall(server, authenticate, accountCalls.signInNotMine, async ({ viewer, body, request, reply }) => {
     const { userId, organisationId, name, sessionId } = viewer;
@@ -148,7 +128,7 @@ function routeNotMine(
     const reported = sessionGiven(request);
     if (reported === sessionId) throw new Refusal(400, sentences.ownSignIn);
     const row = await readSignIn(storage.database, userId, reported);
-    const changed = await check(viewer, body, request);
+    const changed = await checkPasswords(current, { viewer, body, request });
     const signIn = {
       at: await momentOf(storage.database, organisationId, row.issuedAt),
       browser: browserText(row),
@@ -163,7 +143,7 @@ function routeNotMine(
       await forgetBrowsers(transaction, userId, sessionId);
       return { ended, told: await tellAdministrators(context, signIn) };
     });
-    if (done === null) throw await refusal(request);
+    if (done === null) throw await current.refuse(request);
     done.ended.forEach(endSession);
     await securityLog.record({
       kind: 'signIn',
@@ -181,17 +161,16 @@ function routeNotMine(
 }
 
 /** A new password needs the current one. */
-export function routeAccountPassword(server: FastifyInstance, parts: RouteParts): void {
+export function routeAccountPassword(server: FastifyInstance, parts: RouteParts, current: CurrentPassword): void {
   const { storage, authenticate, now, endSession } = parts;
-  const passwords = createPasswordCheck(server, parts);
   answerCall(server, authenticate, accountCalls.passwordChange, async ({ viewer, body, request, reply }) => {
     requireOwnAccount(viewer, request);
-    const changed = await passwords.check(viewer, body, request);
+    const changed = await checkPasswords(current, { viewer, body, request });
     const ending = body.endOthers === true ? 'others' : 'none';
     const ended = await storage.write((transaction) => changePassword(transaction, viewer, changed, ending, now()));
-    if (ended === null) throw await passwords.refusal(request);
+    if (ended === null) throw await current.refuse(request);
     ended.forEach(endSession);
     return reply.code(204).send();
   });
-  routeNotMine(server, parts, passwords);
+  routeNotMine(server, parts, current);
 }

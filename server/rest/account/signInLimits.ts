@@ -14,8 +14,6 @@ import { createSignInPauses } from './signInPauses.ts';
 export interface SignInLimitParts {
   database: Database;
   keyedHash: KeyedHash;
-  /** The email of a request. */
-  emailOf: (request: FastifyRequest) => string;
   now: () => Date;
 }
 
@@ -30,24 +28,35 @@ async function isKnownClient(database: Database, email: string, clientHash: stri
   return found !== undefined;
 }
 
-/** Limits guesses of passwords by growing pauses, and all attempts by number: simultaneous ones fail only at their end. */
-export function createSignInLimits(server: FastifyInstance, parts: SignInLimitParts) {
-  const { database, keyedHash, emailOf, now } = parts;
+export interface SignInLimits {
+  /** @throws Refusal with status 429 during a pause and after too many attempts. */
+  countAttempt(request: FastifyRequest, email: string): Promise<void>;
+  countFailure(request: FastifyRequest, email: string): void;
+  forgetFailures(request: FastifyRequest, email: string): void;
+}
+
+/**
+ * Limits guesses of passwords by growing pauses, and all attempts by number: simultaneous ones fail only at their end.
+ * Emails are in lower case.
+ */
+export function createSignInLimits(server: FastifyInstance, parts: SignInLimitParts): SignInLimits {
+  const { database, keyedHash, now } = parts;
+  const emails = new WeakMap<FastifyRequest, string>();
   const pauses = createSignInPauses();
   const timeWindow = serverTiming.attempts.passwords;
   const count = createAttemptLimits(
     server,
     [
-      { max: attemptsPerMinute.pair, timeWindow, keyOf: (request) => `${clientOf(request)} ${emailOf(request)}` },
+      { max: attemptsPerMinute.pair, timeWindow, keyOf: (request) => `${clientOf(request)} ${emails.get(request)}` },
       { max: attemptsPerMinute.client, timeWindow, keyOf: clientOf },
     ],
     sentences.tooManyAttempts,
     'email',
   );
   return {
-    /** @throws Refusal with status 429 during a pause and after too many attempts. */
-    async countAttempt(request: FastifyRequest): Promise<void> {
-      const [email, client, at] = [emailOf(request), clientOf(request), now().getTime()];
+    async countAttempt(request, email) {
+      emails.set(request, email);
+      const [client, at] = [clientOf(request), now().getTime()];
       if (pauses.hasFailed(email, client, at)) {
         const isKnown = await isKnownClient(database, email, keyedHash(client));
         const seconds = secondsOf(pauses.remaining(email, client, isKnown, at));
@@ -55,8 +64,7 @@ export function createSignInLimits(server: FastifyInstance, parts: SignInLimitPa
       }
       await count(request);
     },
-    countFailure: (request: FastifyRequest) =>
-      pauses.recordFailure(emailOf(request), clientOf(request), now().getTime()),
-    forgetFailures: (request: FastifyRequest) => pauses.forget(emailOf(request), clientOf(request)),
+    countFailure: (request, email) => pauses.recordFailure(email, clientOf(request), now().getTime()),
+    forgetFailures: (request, email) => pauses.forget(email, clientOf(request)),
   };
 }

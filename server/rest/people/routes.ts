@@ -14,6 +14,7 @@ import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { routeEmailChanges } from './emailChanges.ts';
 import { routeInvitationLinks } from './invitationLinks.ts';
 import { routeApiTokens } from './apiTokens.ts';
+import { routeSecondFactorReset } from './secondFactorReset.ts';
 import { routeServiceAccounts } from './serviceAccounts.ts';
 
 function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
@@ -36,11 +37,12 @@ function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: Ro
   });
 }
 
-/** Users by role, new emails, invitation links, and service accounts with their tokens. */
+/** Users by role, new emails, invitation links, second factors, and service accounts with their tokens. */
 export function routePeople(server: FastifyInstance, parts: RouteParts): void {
   routeUsersByRole(server, parts);
   routeServiceAccounts(server, parts);
   routeApiTokens(server, parts);
   routeEmailChanges(server, parts);
   routeInvitationLinks(server, parts);
+  routeSecondFactorReset(server, parts);
 }

@@ -54,6 +54,7 @@ import { apiTokens } from './people/apiTokens.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
+import { factorChallenges, recoveryCodes, secondFactors } from './people/secondFactors.ts';
 import {
   accountChanges,
   emailChanges,
@@ -82,6 +83,7 @@ export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
 export * from './people/apiTokens.ts';
+export * from './people/secondFactors.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
@@ -109,6 +111,9 @@ export const schema = {
   passwordResets,
   accountChanges,
   emailChanges,
+  secondFactors,
+  recoveryCodes,
+  factorChallenges,
   permissionRoles,
   userRoles,
   networkDevices,

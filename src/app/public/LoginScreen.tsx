@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -55,6 +55,8 @@ function useNotice() {
   return isStorageBlocked() ? ({ kind: 'plain', text: diskMessages.storageBlocked } as const) : null;
 }
 
+const SecondStepScreen = lazy(() => import('./SecondStepScreen.tsx'));
+
 /** A signed-in person goes to the home page. */
 export default function LoginScreen() {
   const { lazySession, history, preloadScreens } = useApp();
@@ -65,16 +67,24 @@ export default function LoginScreen() {
     if (isSignedIn) history.replace(pathTo(homeRoute));
   }, [isSignedIn, history]);
   if (isSignedIn) return null;
-  return (
+  const isAtSecondStep = state === 'secondStep';
+  const page = (
     <LoginPage
       onSignIn={(email, password) => {
         // The first screen's code loads while the server answers.
         preloadScreens();
         lazySession.signIn(email, password);
       }}
-      busy={state === 'busy'}
+      busy={isAtSecondStep || state === 'busy'}
       error={message}
       notice={notice}
     />
+  );
+  return isAtSecondStep ? (
+    <Suspense fallback={page}>
+      <SecondStepScreen />
+    </Suspense>
+  ) : (
+    page
   );
 }

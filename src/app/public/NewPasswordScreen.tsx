@@ -1,5 +1,5 @@
 import type { AppError } from '#domain/errors/appError.ts';
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { FollowContext } from '#features/session/followContext.ts';
 import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
@@ -13,7 +13,7 @@ import { useSubmission } from './useSubmission.ts';
 function failureOf({ code, message, field }: AppError): NewPasswordFailure {
   const isUnknownLink = code === 'notFound';
   return {
-    message: isUnknownLink ? sessionMessages.resetTokenUnknown : message,
+    message: isUnknownLink ? passwordMessages.resetTokenUnknown : message,
     isAboutPassword: field === 'password',
     isUnknownLink,
   };

@@ -12,7 +12,7 @@ import type { AppConfig } from '../start/loadConfig.ts';
 import type { OpenSession } from './openSession.ts';
 
 export interface SessionView {
-  state: 'signedOut' | 'busy' | 'signedIn';
+  state: 'signedOut' | 'busy' | 'secondStep' | 'signedIn';
   /** The message under the email field. */
   message: string | null;
 }
@@ -142,8 +142,8 @@ export class LazySession {
     const updateView = () => {
       const snapshot = opened.session.getSnapshot();
       const isBusy = snapshot.matches('signingIn') || snapshot.matches('loading');
-      const state = snapshot.matches('signedIn') ? 'signedIn' : isBusy ? 'busy' : 'signedOut';
-      this.setView({ state, message: snapshot.context.message });
+      const shown = (['signedIn', 'secondStep'] as const).find((state) => snapshot.matches(state));
+      this.setView({ state: shown ?? (isBusy ? 'busy' : 'signedOut'), message: snapshot.context.message });
     };
     opened.session.subscribe(updateView);
     updateView();

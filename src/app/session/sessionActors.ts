@@ -17,7 +17,7 @@ function recordIn<Name extends EntityName>(name: Name, answer: unknown): RecordO
 }
 
 /** Some servers send the token as plain text, others as a JSON string. */
-function tokenOf(text: unknown): string {
+export function tokenOf(text: unknown): string {
   return String(text)
     .trim()
     .replace(/^"(.*)"$/s, '$1');

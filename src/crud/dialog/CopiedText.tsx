@@ -13,7 +13,7 @@ export interface CopiedTextProps {
   action: string;
 }
 
-/** A text that is shown once, with a button that copies it. */
+/** A text of one or more lines that is shown once, with a button that copies it. */
 export function CopiedText({ label, text, action }: CopiedTextProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
@@ -35,7 +35,14 @@ export function CopiedText({ label, text, action }: CopiedTextProps) {
     >
       <div>
         <chakra.p textStyle="xs">{label}</chakra.p>
-        <chakra.code color="fg" overflowWrap="anywhere" fontFamily="mono" textStyle="md" data-credential={label}>
+        <chakra.code
+          color="fg"
+          overflowWrap="anywhere"
+          whiteSpace="pre-line"
+          fontFamily="mono"
+          textStyle="md"
+          data-credential={label}
+        >
           {text}
         </chakra.code>
       </div>

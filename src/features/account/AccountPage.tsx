@@ -8,6 +8,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { version } from '#lib/version.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Switch } from '#ui/control/Switch.tsx';
@@ -26,6 +27,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
+import { TwoStepSection } from './TwoStepSection.tsx';
 import { useSignIns } from './useSignIns.ts';
 
 const Entry = chakra('button', {
@@ -177,7 +179,10 @@ function useSections(): readonly Section[] {
     [],
   );
   const where = { id: 'sign-ins', title: 'Where you are signed in', content: <SignInsSection signIns={signIns} /> };
-  return [...own, where, ...ofBrowser];
+  // Only a server with second factors says whether its users have one.
+  const hasTwoSteps = typeof useSession().user?.hasSecondFactor === 'boolean';
+  const twoSteps = { id: 'two-step', title: secondFactorMessages.section.title, content: <TwoStepSection /> };
+  return [...own, ...(hasTwoSteps ? [twoSteps] : []), where, ...ofBrowser];
 }
 
 export default function AccountPage() {

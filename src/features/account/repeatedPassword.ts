@@ -1,4 +1,4 @@
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { besideMistakes } from '#domain/validation/fieldRule.ts';
 
 export const isRepeated = ({ password, repeat }: { password: string; repeat: string }) => password === repeat;
@@ -6,6 +6,6 @@ export const isRepeated = ({ password, repeat }: { password: string; repeat: str
 /** The mistake where it is not. */
 export const repeatDiffers = {
   path: ['repeat'],
-  error: sessionMessages.repeatedPasswordDiffers,
+  error: passwordMessages.repeatedPasswordDiffers,
   ...besideMistakes,
 };

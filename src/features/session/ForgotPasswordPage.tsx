@@ -1,4 +1,4 @@
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -34,7 +34,7 @@ export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswo
   return (
     <>
       <PublicHeading title="Forgot password" lead="We'll email you a reset link." />
-      <Notice kind="good" text={isSent && !form.typedSince ? sessionMessages.resetLinkSent : null} />
+      <Notice kind="good" text={isSent && !form.typedSince ? passwordMessages.resetLinkSent : null} />
       <PublicForm label="Forgot password" onSubmit={form.submit}>
         <FormField label="Email" error={form.errorOf('email') ?? form.failure}>
           <EmailInput {...form.field('email')} />

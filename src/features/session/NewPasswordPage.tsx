@@ -1,4 +1,4 @@
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checklist } from '#ui/field/Checklist.tsx';
@@ -40,7 +40,7 @@ export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps)
   });
   const error1 = form.errorOf('password1');
   // The checklist shows which checks fail; the message about all of them stands above the button.
-  const isWeak = error1 === sessionMessages.passwordChecksFail;
+  const isWeak = error1 === passwordMessages.passwordChecksFail;
   const answer = form.failure;
   const message = (form.isSubmitted ? newPasswordMessage(form.values) : null) ?? (isAboutPassword ? null : answer);
   const items = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(form.values.password1) }));

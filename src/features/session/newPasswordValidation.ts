@@ -1,4 +1,4 @@
-import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { passwordField } from '#domain/validation/password.ts';
 import { fieldMessage } from './fieldMessage.ts';
 
@@ -11,13 +11,13 @@ export function newPasswordErrors({
 }: Record<NewPasswordField, string>): Record<NewPasswordField, string | null> {
   return {
     password1: fieldMessage(passwordField, password1),
-    password2: password2 === password1 ? null : sessionMessages.passwordsMustMatch,
+    password2: password2 === password1 ? null : passwordMessages.passwordsMustMatch,
   };
 }
 
 /** The message above the button for a password that cannot be saved; null if the fields' errors suffice. */
 export function newPasswordMessage(values: Record<NewPasswordField, string>): string | null {
   const { password1, password2 } = newPasswordErrors(values);
-  if (password1 === sessionMessages.passwordChecksFail) return password1;
-  return password1 === null && password2 !== null ? sessionMessages.repeatedPasswordDiffers : null;
+  if (password1 === passwordMessages.passwordChecksFail) return password1;
+  return password1 === null && password2 !== null ? passwordMessages.repeatedPasswordDiffers : null;
 }

@@ -1,11 +1,13 @@
-import { Archive, ArchiveRestore, Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Archive, ArchiveRestore, Mail, ShieldOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { userBody } from '#domain/bodies/people.ts';
+import { peopleCalls } from '#domain/calls/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { done } from '#domain/messages/pageNotices.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import type { UserStatus } from '#domain/states/user.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
@@ -17,6 +19,9 @@ import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { storedUser } from '#domain/forms/storedUser.ts';
 
@@ -112,6 +117,31 @@ function RestoreDialog({ row, onClose }: DetailDialogProps<User>) {
 
 const write = resourceCalls('user').update.ask;
 
+const { reset } = secondFactorMessages;
+
+/** Asks for the reason, which the security log and the email to the person keep. */
+function ResetDialog({ row, onClose }: DetailDialogProps<User>) {
+  const { api, replica } = useData();
+  const name = recordName('user', row);
+  const [reason, setReason] = useState('');
+  const run = async () => {
+    await api.call(peopleCalls.secondFactorReset, { parameters: { id: row.id }, body: { reason } });
+    replica.reportSaved('user', row.id);
+    showNotice(done, reset.done(name));
+    onClose();
+  };
+  return (
+    <ConfirmDialog title={reset.title(name)} action="Reset" palette="alarm" onConfirm={run} onClose={onClose}>
+      <Stack gap="4">
+        <p>{reset.about}</p>
+        <FormField label={reset.reason}>
+          <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
+        </FormField>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
 /** The acts on a user: a password link, archiving, restoring. */
 export const userActions: readonly DetailAction<User>[] = [
   {
@@ -123,6 +153,14 @@ export const userActions: readonly DetailAction<User>[] = [
     isShown: ({ status, invitedByLink }) => status !== 'archived' && invitedByLink !== true,
     obstacle: ({ email }) => (email ? null : userMessages.noEmail),
     dialog: (props) => <LinkDialog {...props} />,
+  },
+  {
+    id: 'resetSecondFactor',
+    label: reset.action,
+    icon: ShieldOff,
+    ask: write,
+    isShown: ({ hasSecondFactor }) => hasSecondFactor === true,
+    dialog: (props) => <ResetDialog {...props} />,
   },
   {
     id: 'archive',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { FollowContext } from '#features/session/followContext.ts';
 import { ForgotPasswordPage, type ForgotPasswordPageProps } from '#features/session/ForgotPasswordPage.tsx';
@@ -37,10 +38,10 @@ it('says that the link is sent until another email is typed, and what failed und
   expect(email()).toHaveFocus();
   rerender(page({ busy: true }));
   rerender(page({ isSent: true }));
-  expect(screen.getByText(sessionMessages.resetLinkSent)).toBeVisible();
+  expect(screen.getByText(passwordMessages.resetLinkSent)).toBeVisible();
   expect(email()).not.toHaveAttribute('aria-invalid');
   await userEvent.keyboard('{End}.au');
-  expect(screen.queryByText(sessionMessages.resetLinkSent)).toBeNull();
+  expect(screen.queryByText(passwordMessages.resetLinkSent)).toBeNull();
 });
 
 it('leads back to the login, in this tab without loading it anew', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { passwordMessages } from '#domain/messages/passwords.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
 import { NewPasswordPage, type NewPasswordPageProps } from '#features/session/NewPasswordPage.tsx';
@@ -41,24 +42,24 @@ it('says under each field and above the button what keeps it from being saved', 
 
   await fillIn(first(), 'weak');
   expect(screen.queryByText(sessionMessages.passwordRequired)).toBeNull();
-  expect(repeated()).toHaveAccessibleDescription(sessionMessages.passwordsMustMatch);
+  expect(repeated()).toHaveAccessibleDescription(passwordMessages.passwordsMustMatch);
   await pressOn(save());
-  expect(screen.getByText(sessionMessages.passwordChecksFail)).toBeVisible();
+  expect(screen.getByText(passwordMessages.passwordChecksFail)).toBeVisible();
   expect(first()).toHaveAttribute('aria-invalid', 'true');
   expect(first()).toHaveFocus();
 
   await fillIn(first(), 'Fresh_start1');
-  expect(screen.queryByText(sessionMessages.passwordChecksFail)).toBeNull();
+  expect(screen.queryByText(passwordMessages.passwordChecksFail)).toBeNull();
   expect(first()).not.toHaveAttribute('aria-invalid');
   await fillIn(repeated(), 'Fresh_start2');
   await userEvent.keyboard('{Enter}');
-  expect(screen.getByText(sessionMessages.repeatedPasswordDiffers)).toBeVisible();
-  expect(repeated()).toHaveAccessibleDescription(sessionMessages.passwordsMustMatch);
+  expect(screen.getByText(passwordMessages.repeatedPasswordDiffers)).toBeVisible();
+  expect(repeated()).toHaveAccessibleDescription(passwordMessages.passwordsMustMatch);
   expect(repeated()).toHaveFocus();
   expect(onSave).not.toHaveBeenCalled();
 
   await fillIn(repeated(), 'Fresh_start1');
-  expect(screen.queryByText(sessionMessages.repeatedPasswordDiffers)).toBeNull();
+  expect(screen.queryByText(passwordMessages.repeatedPasswordDiffers)).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(onSave).toHaveBeenCalledExactlyOnceWith('Fresh_start1');
 });
@@ -69,7 +70,7 @@ it('waits with what is wrong until a field was left', async () => {
   expect(first()).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
   expect(first()).toHaveAttribute('aria-invalid', 'true');
-  expect(screen.queryByText(sessionMessages.passwordChecksFail)).toBeNull();
+  expect(screen.queryByText(passwordMessages.passwordChecksFail)).toBeNull();
 });
 
 it('shows what the server says: about the password at its field, anything else above the button', async () => {
@@ -84,11 +85,11 @@ it('shows what the server says: about the password at its field, anything else a
   expect(first()).toHaveFocus();
 
   rerender(page({ busy: true }));
-  const unknown = { message: sessionMessages.resetTokenUnknown, isAboutPassword: false, isUnknownLink: true };
+  const unknown = { message: passwordMessages.resetTokenUnknown, isAboutPassword: false, isUnknownLink: true };
   rerender(page({ failure: unknown }));
-  expect(screen.getByText(sessionMessages.resetTokenUnknown)).toBeVisible();
+  expect(screen.getByText(passwordMessages.resetTokenUnknown)).toBeVisible();
   expect(first()).not.toHaveAttribute('aria-invalid');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   await fillIn(first(), 'Fresh_start2');
-  expect(screen.queryByText(sessionMessages.resetTokenUnknown)).toBeNull();
+  expect(screen.queryByText(passwordMessages.resetTokenUnknown)).toBeNull();
 });

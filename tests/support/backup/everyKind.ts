@@ -7,6 +7,7 @@ import { deviceSamples, visitTicks } from '#server/storage/schema/devices/device
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
 import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
+import { factorChallenges, recoveryCodes, secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import {
   accountChanges,
   emailChanges,
@@ -144,6 +145,18 @@ async function addAccount({ database }: TestServer, userId: number) {
   const token = { name: oddText, tokenHash: 'a hash', ending: 'x7Qa', permissions: { sites: 2 }, siteIds: [1] };
   await database.insert(apiTokens).values({ ...token, sessionId: session.id, createdBy: userId });
   await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });
+  await database
+    .insert(secondFactors)
+    .values({ userId, kind: 'authenticator', name: oddText, lastStep: 3_000_000_000, createdAt: at });
+  await database.insert(recoveryCodes).values({ userId, codeHash: 'a hash', usedAt: at });
+  await database.insert(factorChallenges).values({
+    tokenHash: 'a hash',
+    userId,
+    purpose: 'signIn',
+    passwordMark: 'a mark',
+    createdAt: at,
+    expiresAt: at,
+  });
 }
 
 /**

@@ -103,6 +103,7 @@ const fields = {
   ]),
   lastSignInAt,
   pendingEmail: sql<string | null>`(select waiting.email from email_changes waiting where waiting.user_id = users.id)`,
+  hasSecondFactor: sql<boolean>`exists (select 1 from second_factors factor where factor.user_id = users.id)`,
 };
 
 export const userResource = defineResource({

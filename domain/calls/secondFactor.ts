@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { accountMessages } from '../messages/account.ts';
+import { factorKinds } from '../states/secondFactor.ts';
+import { nameField } from '../validation/fields.ts';
+import { recoveryCodeField, typedCodeField } from '../validation/secondFactor.ts';
+import { admin, defineCalls } from './define.ts';
+
+/** The ways to answer a challenge. */
+export const secondSteps = ['code', 'recovery'] as const;
+export type SecondStep = (typeof secondSteps)[number];
+
+const currentPassword = z
+  .string({ error: accountMessages.currentPasswordRequired })
+  .min(1, accountMessages.currentPasswordRequired)
+  .max(1000);
+
+const token = z.string().min(1).max(200);
+
+export const secondStepBody = z.object({
+  challenge: token,
+  /** One of the ways. */
+  code: typedCodeField.optional(),
+  recoveryCode: recoveryCodeField.optional(),
+});
+
+export const factorAddBody = z.object({
+  /** Of the call that started the setup. */
+  setup: token,
+  name: nameField,
+  code: typedCodeField.optional(),
+});
+
+export const passwordAgainBody = z.object({ currentPassword });
+export const factorRenameBody = z.object({ name: nameField });
+
+const factorSchema = z.looseObject({
+  id: z.number().int().positive(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  createdAt: z.string(),
+  /** The last sign-in with it; null: none yet. */
+  lastUsedAt: z.string().nullable(),
+});
+export type Factor = z.output<typeof factorSchema>;
+
+const factorsSchema = z.looseObject({
+  factors: z.array(factorSchema),
+  /** Recovery codes that were not used. */
+  recoveryCodesLeft: z.number().int(),
+});
+export type Factors = z.output<typeof factorsSchema>;
+
+/** The codes, shown once: only their hashes are kept. */
+const recoveryCodesSchema = z.looseObject({ recoveryCodes: z.array(z.string()) });
+
+const own = `${admin}/users/current/:id`;
+
+/** Calls about the second step of a sign-in. All are extensions of this API. */
+export const secondFactorCalls = defineCalls({
+  secondStep: {
+    method: 'POST',
+    path: 'auth/user/login/second',
+    public: true,
+    summary:
+      'Finishes a sign-in that asks for a second step, by the challenge of its answer and a code or a recovery code; the token comes back as plain text.',
+    body: secondStepBody,
+    answer: 'text',
+  },
+  factors: {
+    method: 'GET',
+    path: `${own}/factors`,
+    summary: 'Lists what the signed-in user has for the second step of a sign-in.',
+    answer: 'value',
+    schema: factorsSchema,
+  },
+  authenticatorStart: {
+    method: 'POST',
+    path: `${own}/factors/authenticator`,
+    summary:
+      'Draws the secret of a new authenticator app, which counts once a code of it was given. Asks for the password.',
+    body: passwordAgainBody,
+    answer: 'value',
+    schema: z.looseObject({
+      /** Names this setup when the factor is added. */
+      setup: z.string(),
+      /** In Base32, to type into an app. */
+      secret: z.string(),
+      /** "otpauth://…", for a QR code. */
+      address: z.string(),
+    }),
+  },
+  factorAdd: {
+    method: 'POST',
+    path: `${own}/factors`,
+    summary: 'Adds the factor of a setup. With the first one come the recovery codes, shown this once.',
+    body: factorAddBody,
+    answer: 'value',
+    schema: z.looseObject({
+      /** null: the user has recovery codes already. */
+      recoveryCodes: z.array(z.string()).nullable(),
+    }),
+  },
+  factorRename: {
+    method: 'PUT',
+    path: `${own}/factors/:factor`,
+    summary: 'Renames a factor of the signed-in user.',
+    body: factorRenameBody,
+    answer: 'none',
+  },
+  factorRemove: {
+    method: 'POST',
+    path: `${own}/factors/:factor/remove`,
+    summary: 'Removes a factor of the signed-in user; with the last one go the recovery codes. Asks for the password.',
+    body: passwordAgainBody,
+    answer: 'none',
+  },
+  recoveryCodesDraw: {
+    method: 'POST',
+    path: `${own}/recoveryCodes`,
+    summary: 'Draws new recovery codes, shown this once; the earlier ones end. Asks for the password.',
+    body: passwordAgainBody,
+    answer: 'value',
+    schema: recoveryCodesSchema,
+  },
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { serverTiming } from '#server/config/timing.ts';
+import { hashOfToken, newLinkToken } from '#server/people/linkTokens.ts';
+import type { Database } from '#server/storage/database.ts';
+import { factorChallenges } from '#server/storage/schema/people/secondFactors.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+
+type Challenge = typeof factorChallenges.$inferInsert;
+
+/** Codes that may be tried in answer to one challenge, and by an account within an hour. */
+const triesOfChallenge = 5;
+const triesOfAccount = 20;
+
+/** Changes with the password, and tells nothing of it. */
+const markOf = (passwordHash: string | null) =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('hex');
+
+export interface NewChallenge extends Pick<Challenge, 'purpose' | 'secret'> {
+  userId: number;
+  passwordHash: string | null;
+  now: Date;
+}
+
+/** @returns the token, which nothing keeps. */
+export async function openChallenge(
+  transaction: Database,
+  { passwordHash, now, ...challenge }: NewChallenge,
+): Promise<string> {
+  const token = newLinkToken();
+  await transaction.insert(factorChallenges).values({
+    ...challenge,
+    tokenHash: hashOfToken(token),
+    passwordMark: markOf(passwordHash),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + serverTiming.secondStep.challenge),
+  });
+  return token;
+}
+
+export const deleteChallengesOf = (transaction: Database, userId: number) =>
+  transaction.delete(factorChallenges).where(eq(factorChallenges.userId, userId));
+
+/** Those whose tries count no more. */
+export const deleteOldChallenges = (transaction: Database, now: Date) =>
+  transaction
+    .delete(factorChallenges)
+    .where(lt(factorChallenges.createdAt, new Date(now.getTime() - serverTiming.secondStep.counted)));
+
+const waits = (token: string, purpose: Challenge['purpose'], now: Date) =>
+  and(
+    eq(factorChallenges.tokenHash, hashOfToken(token)),
+    eq(factorChallenges.purpose, purpose),
+    isNull(factorChallenges.spentAt),
+    gt(factorChallenges.expiresAt, now),
+  );
+
+export interface ChallengedUser {
+  id: number;
+  organisationId: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  passwordHash: string | null;
+  permissions: typeof users.$inferSelect.permissions;
+  isSuperAdmin: boolean;
+}
+
+export interface OpenChallenge {
+  token: string;
+  user: ChallengedUser;
+  secret: string | null;
+  tries: number;
+}
+
+/** @returns null: there is none, it expired or was answered, or the password was changed since. */
+export async function findChallenge(
+  database: Database,
+  token: string,
+  purpose: Challenge['purpose'],
+  now: Date,
+): Promise<OpenChallenge | null> {
+  const [row] = await database
+    .select({
+      mark: factorChallenges.passwordMark,
+      secret: factorChallenges.secret,
+      tries: factorChallenges.tries,
+      user: {
+        id: users.id,
+        organisationId: users.organisationId,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        passwordHash: users.passwordHash,
+        permissions: users.permissions,
+        isSuperAdmin: users.isSuperAdmin,
+      },
+    })
+    .from(factorChallenges)
+    .innerJoin(users, eq(users.id, factorChallenges.userId))
+    .where(and(waits(token, purpose, now), eq(users.status, 'active')));
+  if (row === undefined || row.mark !== markOf(row.user.passwordHash)) return null;
+  const { user, secret, tries } = row;
+  return { token, user, secret, tries };
+}
+
+/** @returns whether it was still to be answered: simultaneous answers count once. */
+export async function spendChallenge(
+  transaction: Database,
+  token: string,
+  purpose: Challenge['purpose'],
+  now: Date,
+): Promise<boolean> {
+  const spent = await transaction
+    .update(factorChallenges)
+    .set({ spentAt: now, secret: null })
+    .where(waits(token, purpose, now))
+    .returning({ userId: factorChallenges.userId });
+  return spent.length > 0;
+}
+
+export type Try = 'counted' | 'challengeOver' | 'accountPaused';
+
+/**
+ * Counts a code before it is compared, one after the other on all servers: many at once are no more tries. Only somebody
+ * with the password can pause an account by this.
+ */
+export async function countTry(transaction: Database, { token, user: { id } }: OpenChallenge, now: Date): Promise<Try> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+  const since = new Date(now.getTime() - serverTiming.secondStep.counted);
+  const [counted] = await transaction
+    .select({ tries: sql<number>`coalesce(sum(${factorChallenges.tries}), 0)::int` })
+    .from(factorChallenges)
+    .where(
+      and(eq(factorChallenges.userId, id), gt(factorChallenges.createdAt, since), isNull(factorChallenges.spentAt)),
+    );
+  if ((counted?.tries ?? 0) >= triesOfAccount) return 'accountPaused';
+  const tried = await transaction
+    .update(factorChallenges)
+    .set({ tries: sql`${factorChallenges.tries} + 1` })
+    .where(and(waits(token, 'signIn', now), lt(factorChallenges.tries, triesOfChallenge)))
+    .returning({ userId: factorChallenges.userId });
+  return tried.length > 0 ? 'counted' : 'challengeOver';
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Factors, SecondStep } from '#domain/calls/secondFactor.ts';
+import type { FactorKind } from '#domain/states/secondFactor.ts';
+import type { Database } from '#server/storage/database.ts';
+import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { deleteChallengesOf } from './challenges.ts';
+import { countRecoveryCodes, drawRecoveryCodes, removeRecoveryCodes } from './recoveryCodes.ts';
+
+/** The most factors of a person. */
+export const mostFactors = 20;
+
+const ofUser = (userId: number) => eq(secondFactors.userId, userId);
+
+export interface FactorName {
+  kind: FactorKind;
+  name: string;
+}
+
+/** In the order in which they were added. */
+export async function factorsOf(database: Database, userId: number): Promise<Factors> {
+  const rows = await database
+    .select({
+      id: secondFactors.id,
+      kind: secondFactors.kind,
+      name: secondFactors.name,
+      createdAt: secondFactors.createdAt,
+      lastUsedAt: secondFactors.lastUsedAt,
+    })
+    .from(secondFactors)
+    .where(ofUser(userId))
+    .orderBy(asc(secondFactors.id));
+  const factors = rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+  return { factors, recoveryCodesLeft: await countRecoveryCodes(database, userId) };
+}
+
+/** How a person can answer the second step now; null: they have no second factor. */
+export async function stepsOf(database: Database, userId: number): Promise<SecondStep[] | null> {
+  const rows = await database
+    .select({ kind: secondFactors.kind, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(ofUser(userId));
+  if (rows.length === 0) return null;
+  const steps: SecondStep[] = [];
+  if (rows.some(({ secret }) => secret !== null)) steps.push('code');
+  if ((await countRecoveryCodes(database, userId)) > 0) steps.push('recovery');
+  return steps;
+}
+
+/**
+ * The factors of a person are changed one after the other.
+ * @returns how many there are.
+ */
+export async function lockFactors(transaction: Database, userId: number): Promise<number> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const rows = await transaction.select({ id: secondFactors.id }).from(secondFactors).where(ofUser(userId));
+  return rows.length;
+}
+
+/** @returns the recovery codes that come with the first factor; null: the person has some. */
+export async function addFactor(
+  transaction: Database,
+  factor: typeof secondFactors.$inferInsert,
+  isFirst: boolean,
+): Promise<string[] | null> {
+  await transaction.insert(secondFactors).values(factor);
+  return isFirst ? drawRecoveryCodes(transaction, factor.userId) : null;
+}
+
+/** @returns whether the user has that factor. */
+export async function renameFactor(transaction: Database, userId: number, id: number, name: string): Promise<boolean> {
+  const renamed = await transaction
+    .update(secondFactors)
+    .set({ name })
+    .where(and(ofUser(userId), eq(secondFactors.id, id)))
+    .returning({ id: secondFactors.id });
+  return renamed.length > 0;
+}
+
+/** With the last factor go the recovery codes. @returns null: the user has no such factor. */
+export async function removeFactor(transaction: Database, userId: number, id: number): Promise<FactorName | null> {
+  const before = await lockFactors(transaction, userId);
+  const [gone] = await transaction
+    .delete(secondFactors)
+    .where(and(ofUser(userId), eq(secondFactors.id, id)))
+    .returning({ kind: secondFactors.kind, name: secondFactors.name });
+  if (gone === undefined) return null;
+  if (before === 1) await removeRecoveryCodes(transaction, userId);
+  return gone;
+}
+
+/** Removes everything that a person has for the second step. @returns how many factors there were. */
+export async function removeFactors(transaction: Database, userId: number): Promise<number> {
+  const before = await lockFactors(transaction, userId);
+  await transaction.delete(secondFactors).where(ofUser(userId));
+  await removeRecoveryCodes(transaction, userId);
+  await deleteChallengesOf(transaction, userId);
+  return before;
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import { user } from '#domain/entities/user.ts';
+import { factorText } from '#domain/messages/secondFactor.ts';
+import { factorAddedMail, factorRemovedMail, recoveryCodesDrawnMail } from '#server/mail/factorMails.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { userUpdated } from '#server/people/accountChanges.ts';
+import { openSecret, sealSecret } from '#server/people/factors/authenticators.ts';
+import { findChallenge, openChallenge, spendChallenge } from '#server/people/factors/challenges.ts';
+import {
+  addFactor,
+  factorsOf,
+  lockFactors,
+  mostFactors,
+  removeFactor,
+  renameFactor,
+  type FactorName,
+} from '#server/people/factors/factors.ts';
+import { countRecoveryCodes, drawRecoveryCodes } from '#server/people/factors/recoveryCodes.ts';
+import { newTotpSecret, totpAddress, totpStepOf } from '#server/people/factors/totp.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerCall } from '#server/rest/call.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { noteInTrace } from '#server/rest/traceNotes.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/storage/database.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { CurrentPassword } from './currentPassword.ts';
+import { requireOwnAccount } from './requireSelf.ts';
+
+interface FactorParts extends RouteParts {
+  currentPassword: CurrentPassword;
+}
+
+const parametersSchema = z.object({ factor: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** @throws Refusal with status 404 */
+function factorIdOf({ params }: FastifyRequest): number {
+  const { data } = parametersSchema.safeParse(params);
+  if (data === undefined) throw new Refusal(404, sentences.noSuchFactor);
+  return data.factor;
+}
+
+/** @throws Refusal with status 403: programs have nobody who answers a second step. */
+async function requirePerson(database: Database, userId: number): Promise<{ email: string }> {
+  const [row] = await database
+    .select({ email: users.email, isServiceAccount: users.isServiceAccount })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (row === undefined || row.isServiceAccount) throw new Refusal(403, sentences.onlyPeopleHaveFactors);
+  return row;
+}
+
+const recordChange = (transaction: Database, viewer: Viewer, at: Date, action: string, detail: string | null) =>
+  recordAction(transaction, viewer, at, { action, detail, siteId: null, entity: user.name, recordId: viewer.userId });
+
+const emailOf = async (database: Database, userId: number) => (await requirePerson(database, userId)).email;
+
+function routeAdding(server: FastifyInstance, parts: FactorParts): void {
+  const { storage, authenticate, now, secretSeals, currentPassword, mails } = parts;
+
+  answerCall(server, authenticate, secondFactorCalls.authenticatorStart, async ({ viewer, body, request }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
+    const { email } = await requirePerson(storage.database, userId);
+    const plain = newTotpSecret();
+    const setup = await storage.write(async (transaction) => {
+      const secret = await sealSecret(transaction, secretSeals, userId, plain);
+      return openChallenge(transaction, { userId, purpose: 'authenticator', secret, passwordHash, now: now() });
+    });
+    return { setup, secret: plain, address: totpAddress(plain, email) };
+  });
+
+  answerCall(server, authenticate, secondFactorCalls.factorAdd, async ({ viewer, body, request }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const at = now();
+    const challenge = await findChallenge(storage.database, body.setup, 'authenticator', at);
+    if (challenge === null || challenge.user.id !== userId) throw new Refusal(409, sentences.setupOver);
+    const plain = openSecret(secretSeals, userId, challenge.secret ?? '');
+    if (plain === null) throw new Refusal(409, sentences.setupOver);
+    const step = totpStepOf(plain, body.code ?? '', at);
+    if (step === null) throw new Refusal(400, sentences.setupCodeWrong, 'code');
+    const added: FactorName = { kind: 'authenticator', name: body.name };
+    const recoveryCodes = await storage.write(async (transaction, addChange) => {
+      const before = await lockFactors(transaction, userId);
+      if (before >= mostFactors) throw new Refusal(409, sentences.tooManyFactors);
+      if (!(await spendChallenge(transaction, body.setup, 'authenticator', at)))
+        throw new Refusal(409, sentences.setupOver);
+      const secret = await sealSecret(transaction, secretSeals, userId, plain);
+      await recordChange(transaction, viewer, at, 'Added second factor', factorText(added));
+      addChange(userUpdated(challenge.user));
+      // The code of the setup does not sign in.
+      return addFactor(transaction, { ...added, userId, secret, lastStep: step, createdAt: at }, before === 0);
+    });
+    noteInTrace(request, factorText(added));
+    mails.send(() => Promise.resolve([{ to: challenge.user.email, ...factorAddedMail(factorText(added)) }]));
+    return { recoveryCodes };
+  });
+}
+
+function routeChanging(server: FastifyInstance, parts: FactorParts): void {
+  const { storage, authenticate, now, currentPassword, mails } = parts;
+
+  answerCall(server, authenticate, secondFactorCalls.factorRename, async ({ viewer, body, request, reply }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const id = factorIdOf(request);
+    const isRenamed = await storage.write((transaction) => renameFactor(transaction, userId, id, body.name));
+    if (!isRenamed) throw new Refusal(404, sentences.noSuchFactor);
+    return reply.code(204).send();
+  });
+
+  answerCall(server, authenticate, secondFactorCalls.factorRemove, async ({ viewer, body, request, reply }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const id = factorIdOf(request);
+    await currentPassword.require(request, userId, body.currentPassword);
+    const { removed, left } = await storage.write(async (transaction, addChange) => {
+      const gone = await removeFactor(transaction, userId, id);
+      if (gone === null) throw new Refusal(404, sentences.noSuchFactor);
+      await recordChange(transaction, viewer, now(), 'Removed second factor', factorText(gone));
+      addChange(userUpdated({ id: userId, organisationId: viewer.organisationId }));
+      return { removed: gone, left: await lockFactors(transaction, userId) };
+    });
+    noteInTrace(request, factorText(removed));
+    mails.send(async () => [
+      { to: await emailOf(storage.database, userId), ...factorRemovedMail(factorText(removed), left === 0) },
+    ]);
+    return reply.code(204).send();
+  });
+
+  answerCall(server, authenticate, secondFactorCalls.recoveryCodesDraw, async ({ viewer, body, request }) => {
+    const userId = requireOwnAccount(viewer, request);
+    await currentPassword.require(request, userId, body.currentPassword);
+    const recoveryCodes = await storage.write(async (transaction) => {
+      if ((await lockFactors(transaction, userId)) === 0) throw new Refusal(409, sentences.noFactors);
+      const before = await countRecoveryCodes(transaction, userId);
+      await recordChange(transaction, viewer, now(), 'Drew recovery codes', `${before} of the earlier ones were left`);
+      return drawRecoveryCodes(transaction, userId);
+    });
+    noteInTrace(request, '');
+    mails.send(async () => [{ to: await emailOf(storage.database, userId), ...recoveryCodesDrawnMail() }]);
+    return { recoveryCodes };
+  });
+}
+
+/** What the viewer has for the second step of a sign-in. */
+export function routeFactors(server: FastifyInstance, parts: FactorParts): void {
+  const { storage, authenticate } = parts;
+  answerCall(server, authenticate, secondFactorCalls.factors, async ({ viewer, request }) => {
+    const userId = requireOwnAccount(viewer, request);
+    await requirePerson(storage.database, userId);
+    return factorsOf(storage.database, userId);
+  });
+  routeAdding(server, parts);
+  routeChanging(server, parts);
+}

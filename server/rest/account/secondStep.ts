@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import { spendCode, type SecretSeals } from '#server/people/factors/authenticators.ts';
+import {
+  countTry,
+  findChallenge,
+  openChallenge,
+  spendChallenge,
+  type OpenChallenge,
+} from '#server/people/factors/challenges.ts';
+import { stepsOf } from '#server/people/factors/factors.ts';
+import { countRecoveryCodes, spendRecoveryCode } from '#server/people/factors/recoveryCodes.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerPublicCall } from '#server/rest/call.ts';
+import { noteInTrace, noteOwnerInTrace } from '#server/rest/traceNotes.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { secondsOf } from './attemptLimits.ts';
+import type { SignInLimits } from './signInLimits.ts';
+import type { SignInUser, StartSession } from './startSession.ts';
+
+export interface SecondStepParts {
+  storage: Storage;
+  secretSeals: SecretSeals;
+  now: () => Date;
+}
+
+/**
+ * A right password of somebody with a second factor: the answer names a challenge, and other clients show its sentence.
+ * @throws Refusal with status 401, unless the user has none.
+ */
+export async function requireSecondStep(
+  { storage, now }: SecondStepParts,
+  { id: userId, passwordHash }: SignInUser,
+  reply: FastifyReply,
+): Promise<void> {
+  const steps = await stepsOf(storage.database, userId);
+  if (steps === null) return;
+  const challenge = await storage.write((transaction) =>
+    openChallenge(transaction, { userId, purpose: 'signIn', passwordHash, now: now() }),
+  );
+  reply.header(challengeHeader, challenge).header(secondStepsHeader, steps.join(', '));
+  throw new Refusal(401, sentences.secondStep, 'email');
+}
+
+interface Answer {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+}
+
+const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge');
+
+/** @returns a sentence for the security log; null: the code is wrong, or was used before. */
+async function checkCode(
+  { storage, secretSeals, now }: SecondStepParts,
+  { user: { id: userId } }: OpenChallenge,
+  { code, recoveryCode }: Answer,
+): Promise<string | null> {
+  const at = now();
+  if (code !== undefined) {
+    const found = await storage.write((transaction) => spendCode(transaction, secretSeals, { userId, code, now: at }));
+    return found === null ? null : '';
+  }
+  return storage.write(async (transaction) => {
+    if (!(await spendRecoveryCode(transaction, userId, recoveryCode ?? '', at))) return null;
+    return `With a recovery code: ${await countRecoveryCodes(transaction, userId)} left`;
+  });
+}
+
+/** Answers the second step of a sign-in. Wrong codes count like wrong passwords, and by challenge and account too. */
+export function routeSecondStep(
+  server: FastifyInstance,
+  parts: SecondStepParts,
+  { limits, startSession }: { limits: SignInLimits; startSession: StartSession },
+): void {
+  const { storage, now } = parts;
+
+  async function requireTry(request: FastifyRequest, challenge: OpenChallenge): Promise<void> {
+    await limits.countAttempt(request, challenge.user.email.toLowerCase());
+    const outcome = await storage.write((transaction) => countTry(transaction, challenge, now()));
+    if (outcome === 'challengeOver') throw new Refusal(401, sentences.tooManyTries, 'challenge');
+    const seconds = secondsOf(serverTiming.secondStep.counted);
+    if (outcome === 'accountPaused') throw new Refusal(429, sentences.tooManyCodes, 'code', seconds);
+  }
+
+  answerPublicCall(server, secondFactorCalls.secondStep, async ({ body, request, reply }) => {
+    const { code, recoveryCode } = body;
+    if (code === undefined && recoveryCode === undefined)
+      throw new Refusal(400, secondFactorMessages.codeRequired, 'code');
+    const challenge = await findChallenge(storage.database, body.challenge, 'signIn', now());
+    if (challenge === null) {
+      await limits.countAttempt(request, '');
+      throw challengeOver();
+    }
+    const { user } = challenge;
+    const email = user.email.toLowerCase();
+    noteOwnerInTrace(request, user);
+    await requireTry(request, challenge);
+    const note = await checkCode(parts, challenge, { code, recoveryCode });
+    if (note === null) {
+      limits.countFailure(request, email);
+      const isCode = code !== undefined;
+      throw new Refusal(
+        401,
+        isCode ? sentences.codeWrong : sentences.recoveryCodeWrong,
+        isCode ? 'code' : 'recoveryCode',
+      );
+    }
+    const token = await startSession({ request, reply }, { ...user, isServiceAccount: false }, (transaction) =>
+      spendChallenge(transaction, body.challenge, 'signIn', now()),
+    );
+    if (token === null) throw challengeOver();
+    if (note !== '') noteInTrace(request, note);
+    limits.forgetFailures(request, email);
+    return reply.type('text/plain; charset=utf-8').send(token);
+  });
+}

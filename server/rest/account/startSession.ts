@@ -1,0 +1,134 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { browserText } from '#domain/session/browserText.ts';
+import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
+import { unknownBrowserMail } from '#server/mail/signInMails.ts';
+import { isNoApiToken } from '#server/people/apiTokens.ts';
+import type { KeyedHash } from '#server/people/keyedHash.ts';
+import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.ts';
+import { momentOf } from '#server/places/momentAt.ts';
+import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
+import type { Database } from '#server/storage/database.ts';
+import { sessions, users } from '#server/storage/schema/people/users.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { parseUserAgent } from './accountBrowser.ts';
+import { keepBrowserMark } from './browserMark.ts';
+import type { IssuedToken, Tokens } from './tokens.ts';
+
+export interface SignInUser {
+  id: number;
+  organisationId: number;
+  email: string;
+  passwordHash: string | null;
+  permissions: Permissions;
+  isSuperAdmin: boolean;
+  isServiceAccount: boolean;
+}
+
+/** The call that signs somebody in. */
+interface SignInCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** @returns whether the sign-in goes on. */
+type Also = (transaction: Database) => Promise<boolean>;
+
+/**
+ * Signs in a user whose password fitted. A person who signs in from an unknown browser gets a mail.
+ * @param also runs in the same transaction: false ends it without a session.
+ * @returns the token; null: the password was changed or the user archived since the comparison, or `also` said no.
+ */
+export type StartSession = (call: SignInCall, user: SignInUser, also?: Also) => Promise<string | null>;
+
+export interface StartSessionParts {
+  storage: Storage;
+  tokens: Tokens;
+  keyedHash: KeyedHash;
+  now: () => Date;
+  mails: BackgroundMails;
+  /** The address of the dashboard. */
+  publicUrl: () => string;
+}
+
+interface NewSession {
+  issued: IssuedToken;
+  place: SignInPlace;
+  now: Date;
+}
+
+interface StoredSession {
+  /** Whether a person signed in from a browser that they never used before. */
+  isUnknownBrowser: boolean;
+}
+
+/** @returns null: it was not stored. */
+function storeSession(
+  storage: Storage,
+  { id, passwordHash, isServiceAccount }: SignInUser,
+  { issued, place, now }: NewSession,
+  also: Also | undefined,
+): Promise<StoredSession | null> {
+  return storage.write(async (transaction) => {
+    const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
+    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
+    if (still === undefined || (await also?.(transaction)) === false) return null;
+    const isUnknownBrowser = !isServiceAccount && (await rememberBrowser(transaction, id, place, now));
+    const { sessionId, issuedAt, expiresAt } = issued;
+    const { browser, system, clientHash, network } = place;
+    await transaction.insert(sessions).values({
+      id: sessionId,
+      userId: id,
+      issuedAt,
+      expiresAt,
+      lastUsedAt: issuedAt,
+      browser,
+      system,
+      clientHash,
+      network,
+    });
+    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now), isNoApiToken));
+    return { isUnknownBrowser };
+  });
+}
+
+/** Tells a person that somebody signed in to their account from an unknown browser. */
+function mailUnknownBrowser(
+  { storage, mails, publicUrl }: StartSessionParts,
+  { email, organisationId }: SignInUser,
+  place: SignInPlace,
+  at: Date,
+): void {
+  mails.send(async () => {
+    const where = {
+      at: await momentOf(storage.database, organisationId, at),
+      browser: browserText(place),
+      network: place.network,
+    };
+    return [{ to: email, ...unknownBrowserMail(where, new URL(pathTo('account'), publicUrl()).href) }];
+  });
+}
+
+export function createStartSession(parts: StartSessionParts): StartSession {
+  const { storage, tokens, keyedHash, now } = parts;
+  return async ({ request, reply }, user, also) => {
+    const { permissions, isSuperAdmin, isServiceAccount } = user;
+    const issued = await tokens.issue({
+      userId: user.id,
+      tokenType: isServiceAccount ? 'service' : 'user',
+      rights: { permissions, isSuperAdmin },
+    });
+    const place = {
+      ...parseUserAgent(request.headers['user-agent']),
+      clientHash: keyedHash(clientOf(request)),
+      network: networkOf(request),
+      markHash: isServiceAccount ? null : keepBrowserMark(request, reply),
+    };
+    const stored = await storeSession(storage, user, { issued, place, now: now() }, also);
+    if (stored === null) return null;
+    if (stored.isUnknownBrowser) mailUnknownBrowser(parts, user, place, issued.issuedAt);
+    return issued.token;
+  };
+}

@@ -1,0 +1,205 @@
+import { lazy, Suspense, useState } from 'react';
+import { secondFactorCalls, type Factor } from '#domain/calls/secondFactor.ts';
+import { factorText, secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import { CopiedText } from '#crud/dialog/CopiedText.tsx';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { PasswordInput } from '#ui/field/PasswordInput.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
+
+const { section: texts } = secondFactorMessages;
+
+const password = ['currentPassword'] as const;
+
+function CurrentPassword({ error }: { error: string | null }) {
+  const { user } = useSession();
+  return (
+    <>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <FormField label={texts.password} error={error}>
+        <PasswordInput name="currentPassword" autoComplete="current-password" autoFocus />
+      </FormField>
+    </>
+  );
+}
+
+interface DialogParts {
+  /** Called after a change. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Recovery codes, shown once: the dialog closes by its button alone. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title={texts.codesTitle}
+      onClose={() => undefined}
+      actions={
+        <Button variant="solid" colorPalette="accent" onClick={onClose}>
+          {texts.codesKept}
+        </Button>
+      }
+    >
+      <p>{texts.codesOnce}</p>
+      <CopiedText label={texts.codesLabel} text={codes.join('\n')} action={texts.codesCopy} />
+    </Dialog>
+  );
+}
+
+interface Setup {
+  setup: string;
+  secret: string;
+  address: string;
+}
+
+/** Adds an authenticator app: the password, then a code of the app, then the recovery codes. */
+export function AddAppDialog({ onChanged, onClose }: DialogParts) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const parameters = { id: userId };
+  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (setup === null) {
+    const start = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+      const answer = await api.call(secondFactorCalls.authenticatorStart, { parameters, body: { currentPassword } });
+      setSetup(secondFactorCalls.authenticatorStart.schema.parse(answer));
+    };
+    return (
+      <FormDialog
+        key="password"
+        title={texts.addTitle}
+        action={texts.next}
+        fields={password}
+        onSubmit={start}
+        onClose={onClose}
+      >
+        {(errorOf) => (
+          <>
+            <p>{texts.addAbout}</p>
+            <CurrentPassword error={errorOf('currentPassword')} />
+          </>
+        )}
+      </FormDialog>
+    );
+  }
+  const add = async ({ name, code }: Readonly<Record<string, string>>) => {
+    const body = { setup: setup.setup, name, code };
+    const answer = await api.call(secondFactorCalls.factorAdd, { parameters, body });
+    const { recoveryCodes } = secondFactorCalls.factorAdd.schema.parse(answer);
+    onChanged();
+    if (recoveryCodes === null) onClose();
+    else setCodes(recoveryCodes);
+  };
+  return (
+    <FormDialog
+      key="code"
+      title={texts.addTitle}
+      action={texts.addDo}
+      fields={['name', 'code']}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p>{texts.scan}</p>
+          <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
+            <QrCode text={setup.address} label={texts.qr} />
+          </Suspense>
+          <CopiedText label={texts.secret} text={setup.secret} action={texts.secretCopy} />
+          <FormField label={texts.name} hint={texts.nameHint} error={errorOf('name')}>
+            <TextInput name="name" defaultValue={texts.nameProposed} autoComplete="off" />
+          </FormField>
+          <FormField label={texts.code} error={errorOf('code')}>
+            <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RenameDialog({ factor, onChanged, onClose }: DialogParts & { factor: Factor }) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const rename = async ({ name }: Readonly<Record<string, string>>) => {
+    const parameters = { id: userId, factor: factor.id };
+    await api.call(secondFactorCalls.factorRename, { parameters, body: { name } });
+    onChanged();
+    onClose();
+  };
+  return (
+    <FormDialog title={texts.renameTitle} action="Rename" fields={['name']} onSubmit={rename} onClose={onClose}>
+      {(errorOf) => (
+        <FormField label={texts.name} error={errorOf('name')}>
+          <TextInput name="name" defaultValue={factor.name} autoComplete="off" autoFocus />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RemoveDialog({
+  factor,
+  isLast,
+  onChanged,
+  onClose,
+}: DialogParts & { factor: Factor; isLast: boolean }) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const remove = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+    const parameters = { id: userId, factor: factor.id };
+    await api.call(secondFactorCalls.factorRemove, { parameters, body: { currentPassword } });
+    onChanged();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={texts.removeTitle}
+      action="Remove"
+      palette="alarm"
+      fields={password}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p>{texts.removeAbout(factorText(factor), isLast)}</p>
+          <CurrentPassword error={errorOf('currentPassword')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function NewCodesDialog({ onChanged, onClose }: DialogParts) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  const draw = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+    const parameters = { id: userId };
+    const answer = await api.call(secondFactorCalls.recoveryCodesDraw, { parameters, body: { currentPassword } });
+    setCodes(secondFactorCalls.recoveryCodesDraw.schema.parse(answer).recoveryCodes);
+    onChanged();
+  };
+  return (
+    <FormDialog title={texts.drawTitle} action={texts.drawDo} fields={password} onSubmit={draw} onClose={onClose}>
+      {(errorOf) => (
+        <>
+          <p>{texts.drawAbout}</p>
+          <CurrentPassword error={errorOf('currentPassword')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Factor } from '#domain/calls/secondFactor.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { AddAppDialog, NewCodesDialog, RemoveDialog, RenameDialog } from './FactorDialogs.tsx';
+import { useFactors } from './useFactors.ts';
+
+const { section: texts, kinds } = secondFactorMessages;
+
+interface FactorRowProps {
+  factor: Factor;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, onRemove }: FactorRowProps) {
+  return (
+    <RuledItem display="flex" flexWrap="wrap" alignItems="center" gap="3" py="3">
+      <chakra.span display="grid" color="fg.muted" _icon={{ boxSize: '5' }}>
+        <Smartphone aria-hidden="true" />
+      </chakra.span>
+      <chakra.div flex="1" minW="10rem">
+        <chakra.p textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </chakra.p>
+        <Note fontVariantNumeric="tabular-nums">
+          {kinds[kind]}, added <Moment at={createdAt} />,{' '}
+          {lastUsedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <Moment at={lastUsedAt} />
+            </>
+          )}
+        </Note>
+      </chakra.div>
+      <Row>
+        <Button aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Row>
+    </RuledItem>
+  );
+}
+
+type OpenDialog = 'add' | 'codes' | { act: 'rename' | 'remove'; factor: Factor };
+
+/** The second step of the person's sign-ins: what they have for it, and how many recovery codes are left. */
+export function TwoStepSection() {
+  const { factors: state, error, reload } = useFactors();
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  if (state === null && error !== null) {
+    return (
+      <ErrorState title={texts.unread} onRetry={() => void reload()}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (state === null) {
+    return (
+      <div aria-busy="true">
+        <SkeletonBlock h="5" w="60%" my="4" />
+      </div>
+    );
+  }
+  const { factors, recoveryCodesLeft } = state;
+  const parts = { onChanged: () => void reload(), onClose: () => open(null) };
+  return (
+    <>
+      {factors.length === 0 ? (
+        <Note pb="3">{texts.none}</Note>
+      ) : (
+        <List>
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              onRename={() => open({ act: 'rename', factor })}
+              onRemove={() => open({ act: 'remove', factor })}
+            />
+          ))}
+        </List>
+      )}
+      <Row gap="3" pt={factors.length === 0 ? '0' : '3'}>
+        <Button onClick={() => open('add')}>{texts.add}</Button>
+        {factors.length === 0 ? null : (
+          <>
+            <Button onClick={() => open('codes')}>{texts.draw}</Button>
+            <Note>{texts.codesLeft(recoveryCodesLeft)}</Note>
+          </>
+        )}
+      </Row>
+      {dialog === 'add' ? <AddAppDialog {...parts} /> : null}
+      {dialog === 'codes' ? <NewCodesDialog {...parts} /> : null}
+      {typeof dialog === 'object' && dialog?.act === 'rename' ? (
+        <RenameDialog factor={dialog.factor} {...parts} />
+      ) : null}
+      {typeof dialog === 'object' && dialog?.act === 'remove' ? (
+        <RemoveDialog factor={dialog.factor} isLast={factors.length === 1} {...parts} />
+      ) : null}
+    </>
+  );
+}
