@@ -140,7 +140,8 @@ export function openApiDocument(version: string): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token, without a word before it.',
+          description:
+            'The token of a sign-in, or an API token of a service account (ghk_…), without a word before it.',
         },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same token after the scheme Bearer.' },
       },
