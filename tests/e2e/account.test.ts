@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
@@ -259,6 +260,8 @@ it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers 
   await dialog.getByLabel(texts.password).fill(builtPassword);
   await dialog.getByRole('button', { name: texts.next }).click();
   const secret = (await dialog.locator(`[data-credential="${texts.secret}"]`).textContent()) ?? '';
+  const mistakes = async (at: Page) => (await new AxeBuilder({ page: at }).setLegacyMode().analyze()).violations;
+  expect(await mistakes(own)).toEqual([]);
   expect(await dialog.getByRole('img', { name: texts.qr }).getAttribute('data-qr')).toContain(`secret=${secret}`);
   await dialog.getByLabel(texts.code).fill(totpCode(secret, new Date()));
   await dialog.getByRole('button', { name: texts.addDo }).click();
@@ -288,6 +291,7 @@ it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers 
   await code.fill('000 000');
   await signIn();
   await login.getByText('This code is wrong').waitFor();
+  expect(await mistakes(login)).toEqual([]);
   await login.getByRole('button', { name: step.others.recovery }).click();
   await login.getByLabel(step.recoveryCode, { exact: true }).fill(recoveryCode);
   await signIn();

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { accountMessages } from '#domain/messages/account.ts';
 import { recordMissing } from '#domain/messages/pageNotices.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
@@ -145,6 +147,14 @@ it('offers no history of a customer: the API has none', async () => {
   await page.getByRole('tab', { name: 'Bookings' }).waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
   expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+});
+
+it('offers no second step of the sign-in, of oneself or of others: the API has none', async () => {
+  await goTo(page, pathTo('account'));
+  await page.getByRole('region', { name: 'Password', exact: true }).waitFor();
+  await page.getByText(accountMessages.notOffered.signIns).waitFor();
+  expect(await page.getByRole('region', { name: secondFactorMessages.section.title }).count()).toBe(0);
+  expect(proxy.passed.filter(({ path }) => path.includes('/factors'))).toEqual([]);
 });
 
 it('shows the same in the list, and a unit with its events', async () => {

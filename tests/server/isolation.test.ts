@@ -122,6 +122,12 @@ const bodyOf: Readonly<Record<string, object>> = {
   productImage: { name: 'Front', image },
   productImageDelete: { name: 'Front' },
   apiTokenMake: { name: 'Export', permissions: { sites: 2 }, expiresAt: new Date(Date.now() + 3_600_000) },
+  authenticatorStart: { currentPassword: 'Opening_2026' },
+  factorAdd: { setup: 'a setup', name: 'Phone', code: '123456' },
+  factorRename: { name: 'Phone' },
+  factorRemove: { currentPassword: 'Opening_2026' },
+  recoveryCodesDraw: { currentPassword: 'Opening_2026' },
+  secondFactorReset: { reason: 'Lost their phone' },
   passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
   signInNotMine: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
 };
@@ -217,6 +223,7 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
       ...entityCases[subject].parameters,
       pinCodeId: '1',
       tokenId: '1',
+      factor: '1',
     };
     const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>
       part === 'id' ? String(id) : (parameters[part] ?? ''),

@@ -199,15 +199,20 @@ describe('every POST', () => {
     const without = everyCall.filter(({ call }) => call.method === 'POST' && call.once !== true);
     expect(without.map(({ name }) => name).toSorted()).toEqual([
       'acknowledge',
+      'authenticatorStart',
       'controllersBatchUpdateConfig',
       'documentFileDelete',
       'exportLog',
+      'factorAdd',
+      'factorRemove',
       'forgotPassword',
-      // A new link ends the earlier one.
       'invitationLink',
       'ledgerProve',
       'productImage',
       'productImageDelete',
+      'recoveryCodesDraw',
+      'secondFactorReset',
+      'secondStep',
       'signIn',
       'signInNotMine',
       'signOut',

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client';
 import { z } from 'zod';
 import { matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
+import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -27,8 +28,9 @@ export interface PlainApiOptions {
 const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
-    '^/auth/user/logout',
+    '^/auth/user/log(?:out|in/second)',
     '^/api/admin/users/apiUser/\\d+/tokens',
+    '^/api/admin/users/\\d+/secondFactor',
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
     '^/api/admin/doorConnection',
     '^/api/admin/imports',
@@ -131,7 +133,14 @@ function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
 }
 
 /** Headers that the agreement does not name. */
-const extensions = [keySupportHeader, matchSupportHeader, versionHeader, 'Access-Control-Expose-Headers'];
+const extensions = [
+  keySupportHeader,
+  matchSupportHeader,
+  versionHeader,
+  challengeHeader,
+  secondStepsHeader,
+  'Access-Control-Expose-Headers',
+];
 const isExtension = (name: string) => extensions.some((each) => each.toLowerCase() === name);
 
 /** It knows neither keys nor versions, and allows the agreement's headers alone to other origins. */
