@@ -1,3 +1,4 @@
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { countText } from '#format/numbers.ts';
 import { day, hour } from '#server/config/timing.ts';
 
@@ -37,7 +38,7 @@ export const sentences = {
   tooManyCodes: 'Too many wrong codes for this account. Try again in an hour.',
   setupCodeWrong: "This code doesn't match. Check your phone's clock.",
   setupOver: 'This setup took too long or was finished already. Start again.',
-  resetSelf: 'Change your own sign-in methods in your account settings.',
+  resetSelf: secondFactorMessages.reset.self,
   nothingToReset: 'This person has no second step.',
   noSuchFactor: 'This sign-in method was not found, or was removed already.',
   tooManyFactors: 'You have too many sign-in methods. Remove one first.',

@@ -75,6 +75,7 @@ export const secondFactorMessages = {
       'They then sign in with their password alone, until they add a second step again. Make sure that it is really they who ask. They get an email about it.',
     reason: 'Reason',
     reasonRequired: 'Enter the reason.',
+    self: 'Change your own sign-in methods in your account settings.',
     done: (name: string) => `${name} now signs in with the password alone.`,
   },
 } as const;

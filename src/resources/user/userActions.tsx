@@ -160,7 +160,7 @@ export const userActions: readonly DetailAction<User>[] = [
     icon: ShieldOff,
     ask: write,
     isShown: ({ hasSecondFactor }) => hasSecondFactor === true,
-    dialog: (props) => <ResetDialog {...props} />,
+    dialog: (props) => <OwnOrReset {...props} />,
   },
   {
     id: 'archive',
@@ -183,18 +183,28 @@ export const userActions: readonly DetailAction<User>[] = [
 
 /** Nobody archives themselves: they could not undo it. */
 function OwnOrArchive(props: DetailDialogProps<User>) {
-  if (useSession().userId !== props.row.id) return <ArchiveDialog {...props} />;
+  const isOwn = useSession().userId === props.row.id;
+  return isOwn ? <ThisIsYou text={userMessages.archiveSelf} {...props} /> : <ArchiveDialog {...props} />;
+}
+
+/** One's own goes by the password, in the account settings. */
+function OwnOrReset(props: DetailDialogProps<User>) {
+  const isOwn = useSession().userId === props.row.id;
+  return isOwn ? <ThisIsYou text={reset.self} {...props} /> : <ResetDialog {...props} />;
+}
+
+function ThisIsYou({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <Dialog
       title="This is you"
-      onClose={props.onClose}
+      onClose={onClose}
       actions={
-        <Button onClick={props.onClose} data-autofocus="">
+        <Button onClick={onClose} data-autofocus="">
           Close
         </Button>
       }
     >
-      {userMessages.archiveSelf}
+      {text}
     </Dialog>
   );
 }
