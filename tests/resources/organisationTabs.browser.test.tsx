@@ -99,6 +99,13 @@ describe('the API tokens of a service account', () => {
     expect(screen.getAllByText(tokens.neverUsed)).toHaveLength(1);
   });
 
+  it('are not said to be none where the answer is no list', async () => {
+    const button = await open({ tokenCount: 2 }, () => Promise.resolve({ odd: true }));
+    button?.click();
+    expect(await screen.findByText(tokens.notRead)).toBeVisible();
+    expect(screen.queryByText(tokens.none)).toBeNull();
+  });
+
   it('are none of a server that does not say how many there are', async () => {
     expect(await open({}, () => Promise.reject(new Error('No call.')))).toBeNull();
   });

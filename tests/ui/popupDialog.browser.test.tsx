@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
+import { ButtonBar } from '#crud/form/SaveBar.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 function Asking() {
@@ -42,6 +43,26 @@ it('opens at its top, however far below the button with the focus is', async () 
   expect(screen.getByRole('button', { name: 'Make them' })).toHaveFocus();
   expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
   expect(dialog.scrollTop).toBe(0);
+  await page.viewport(1280, 720);
+});
+
+it('has its buttons at its own lower edge, also while an alarm stands along the bottom of the window', async () => {
+  const { style } = document.documentElement;
+  style.setProperty('--banner', '60px');
+  await page.viewport(320, 500);
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Dialog title="Rows" onClose={() => undefined} actions={null}>
+        <div style={{ height: '900px' }} />
+        <ButtonBar main={<Button>Save</Button>} />
+        <div style={{ height: '100px' }} />
+      </Dialog>
+    </ThemeProvider>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  const bar = screen.getByRole('button', { name: 'Save' }).parentElement;
+  expect(bar?.getBoundingClientRect().bottom).toBe(dialog.getBoundingClientRect().bottom);
+  style.removeProperty('--banner');
   await page.viewport(1280, 720);
 });
 

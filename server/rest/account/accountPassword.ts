@@ -138,7 +138,7 @@ function routeNotMine(
       const context = { transaction, viewer, now: now(), addChange };
       const ended = await changePassword(transaction, viewer, changed, 'all', context.now);
       if (ended === null) return null;
-      // Whoever had the account may have asked for another email, or left a browser that would be known again.
+      // The stranger may have asked for another email, and their browser must not count as a known one.
       await removeEmailChange(context, { id: userId, organisationId });
       await forgetBrowsers(transaction, userId, sessionId);
       return { ended, told: await tellAdministrators(context, signIn) };

@@ -120,7 +120,7 @@ export function AddAppDialog({ onChanged, onClose }: DialogParts) {
             <TextInput name="name" defaultValue={texts.nameProposed} autoComplete="off" />
           </FormField>
           <FormField label={texts.code} error={errorOf('code')}>
-            <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+            <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" data-autofocus="" />
           </FormField>
         </>
       )}

@@ -32,7 +32,7 @@ export function Balance({ customer }: { customer: Customer }) {
   );
 }
 
-/** Of whoever owes something it takes two lines, and has their room while its words load. */
+/** What a customer owes. A debt takes two lines when all is read, so it has that room from the start. */
 const Due = chakra('span', {
   base: { display: 'block' },
   variants: { isOwed: { true: { minH: '10' } } },

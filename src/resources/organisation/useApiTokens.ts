@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { permissionsSchema } from '#domain/permissions/schema.ts';
@@ -27,7 +28,7 @@ export type TokenRow = z.output<typeof tokenSchema>;
 export const tokenName = ({ id, name }: TokenRow) => name || `Token ${id}`;
 
 const madeSchema = z.looseObject({ name: z.string(), token: z.string() });
-/** A token as it is shown once. */
+/** The answer to a new token: no other one has the token itself. */
 export type MadeToken = z.output<typeof madeSchema>;
 
 export type TokensView =
@@ -47,9 +48,10 @@ export function useApiTokens(accountId: number) {
     const call = { parameters: { id: accountId }, signal: aborter.signal, inBackground: true };
     api.call(peopleCalls.apiTokens, call).then(
       (answer) => {
-        const sent = Array.isArray(answer) ? (answer as unknown[]) : [];
+        if (!Array.isArray(answer)) return setView({ status: 'failed', message: apiMessages.unexpected });
+        const sent = answer as unknown[];
         const rows = sent.flatMap((row) => tokenSchema.safeParse(row).data ?? []);
-        setView({ status: 'ready', rows, skipped: sent.length - rows.length });
+        return setView({ status: 'ready', rows, skipped: sent.length - rows.length });
       },
       (thrown: unknown) => {
         if (!aborter.signal.aborted) setView({ status: 'failed', message: toAppError(thrown).message });

@@ -12,6 +12,8 @@ const Frame = chakra('dialog', {
     w: '28rem',
     maxW: 'calc(100vw - 2rem)',
     maxH: 'calc(100dvh - 2rem)',
+    // It covers the bar along the bottom of the window.
+    '--banner': '0px',
     scrollPaddingBottom: 'calc(var(--page-bar, 4.5rem) + 0.5rem)',
     bg: 'bg.panel',
     color: 'fg',
