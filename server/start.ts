@@ -221,7 +221,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
-    const retention = startRetention({ storage, log, ...daysKept(options) });
+    const retention = startRetention({ storage, log, ...daysKept(options), clock: { ...systemClock, now } });
     closing.add(() => retention.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? serverTiming.acknowledgement;
     const dashboard = await building;
