@@ -18,8 +18,8 @@ export interface AppShellProps extends Pick<TopBarProps, 'bell' | 'emergencies'>
   children: ReactNode;
 }
 
-/** For half a second at most: nothing shows that would move at once. The focus goes where it belongs meanwhile. */
-const settling = { opacity: '0', animation: 'fade-in 1ms 500ms forwards' } as const;
+/** For a second at most: nothing shows that would move at once. The focus goes where it belongs meanwhile. */
+const settling = { opacity: '0', animation: 'fade-in 1ms 1s forwards' } as const;
 
 export const AppShell = memo(function AppShell(props: AppShellProps) {
   const { bell, emergencies, banner, isSettling, children } = props;
@@ -30,7 +30,7 @@ export const AppShell = memo(function AppShell(props: AppShellProps) {
     <DateDisplayProvider>
       <chakra.div display="flex" minH="100dvh" {...(isSettling ? settling : {})}>
         <SkipLink to={contentId} />
-        <Sidebar shown={shown} />
+        <Sidebar shown={shown} isSettling={isSettling} />
         <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
           <TopBar shown={shown} bell={bell} emergencies={emergencies} />
           {banner}

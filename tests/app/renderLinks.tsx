@@ -18,6 +18,7 @@ export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteI
     siteId: null,
     sitesFailure: null,
     hasNoSite: false,
+    awaitsSites: false,
     chooseSite: () => undefined,
     signOut: () => undefined,
     hasPage,

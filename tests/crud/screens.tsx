@@ -111,6 +111,7 @@ export function Screen({
     siteId: isWithoutSite ? null : 1,
     sitesFailure,
     hasNoSite,
+    awaitsSites: false,
     chooseSite: () => undefined,
     signOut: () => undefined,
     hasPage: (id) => pages.includes(id),

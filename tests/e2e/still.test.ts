@@ -61,7 +61,7 @@ describe.runIf(isProofOf('still'))('nothing moves while a screen loads', () => {
     process.stdout.write(`${['  cold    warm   phone', ...table].join('\n')}\n`);
   });
 
-  it.concurrent.each([...routeIds, 'Page Not Found'] as const)('%s', async (id) => {
+  it.each([...routeIds, 'Page Not Found'] as const)('%s', async (id) => {
     const context = await browser().newContext({ viewport: sizes.desktop });
     await noteLayoutShifts(context);
     if (id === 'Page Not Found' || routeOf(id).public !== true) {

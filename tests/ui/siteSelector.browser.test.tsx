@@ -34,6 +34,7 @@ function Selector({ shown, held, failure }: SelectorProps) {
     siteId,
     sitesFailure: failure ?? null,
     hasNoSite: held.length === 0 && failure === undefined,
+    awaitsSites: false,
     chooseSite,
     signOut: () => undefined,
     hasPage: () => true,

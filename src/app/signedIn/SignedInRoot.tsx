@@ -115,11 +115,12 @@ function useSignedInSession(replica: ConnectedReplica): { session: Session | nul
       siteId,
       sitesFailure,
       hasNoSite,
+      awaitsSites,
       chooseSite,
       signOut: () => void signOut(session),
       hasPage,
     };
-  }, [session, holder, visitor, user, sites, siteId, sitesFailure, hasNoSite, chooseSite]);
+  }, [session, holder, visitor, user, sites, siteId, sitesFailure, hasNoSite, awaitsSites, chooseSite]);
   return { session: signedIn, isSettling };
 }
 

@@ -20,15 +20,12 @@ export interface Session {
   sitesFailure: string | null;
   /** Whether the user may certainly see no site. */
   hasNoSite: boolean;
+  /** Whether the sites are still being read, and none is known yet. */
+  awaitsSites: boolean;
   chooseSite: (id: number) => void;
   signOut: () => void;
   /** Whether this build has a page for the route. */
   hasPage: (id: RouteId) => boolean;
-}
-
-/** Whether the user's sites are still being read. */
-export function areSitesAwaited({ sites, sitesFailure, hasNoSite }: Session): boolean {
-  return sites.length === 0 && sitesFailure === null && !hasNoSite;
 }
 
 export const SessionContext = createContext<Session | null>(null);

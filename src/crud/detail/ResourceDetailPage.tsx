@@ -6,6 +6,7 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useRecordTitle } from '#lib/recordTitle.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';
@@ -104,7 +105,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
         }
         actions={<DetailActions resource={resource} row={row} name={name} />}
       />
-      <chakra.div display="flex" flexDirection="column" gap="4">
+      <Stack gap="4" css={belowAwaitedRows}>
         <OtherSiteNote entity={entity} row={row} name={name} />
         <Grid lg={{ gridAutoFlow: 'column', gridAutoColumns: 'minmax(22rem, 1fr)', gridTemplateColumns: '2fr' }}>
           <Stack gap="4">
@@ -129,7 +130,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
             }))}
           />
         )}
-      </chakra.div>
+      </Stack>
       <CommandAnnouncer />
     </chakra.article>
   );

@@ -53,14 +53,14 @@ function CreatePage<Row, Schema extends z.ZodObject>({
   parameters = noParameters,
   given,
 }: CreatePageProps<Row, Schema>) {
-  const { siteId } = useSession();
+  const { siteId, awaitsSites } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The address names the record that the next one takes after: a reload begins the same form again.
   const onMade = useCallback((id: number) => void navigate({ search: copySearch(id) }, { replace: true }), [navigate]);
   const plain = { ...newRecord(descriptor, siteId, parameters), ...given };
   const { beginning, isSerial, next } = useBeginning(descriptor, plain, copiedId(query), onMade);
-  if (beginning.status === 'loading') {
+  if (beginning.status === 'loading' || awaitsSites) {
     return (
       <>
         <chakra.h1 srOnly>

@@ -10,6 +10,7 @@ import { useRecordTitle } from '#lib/recordTitle.ts';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useData } from '../context/replica.ts';
+import { useSession } from '../context/session.ts';
 import { ownRemovals } from '../data/ownRemovals.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
@@ -41,9 +42,10 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({
   const isOwnRemoval = ownRemovals(useData().replica).has(entity, id);
   useLeaveWhenMissing(state.status === 'missing' && (lastSeen === null || isOwnRemoval), descriptor, id);
   useForbiddenNotice(state);
+  const { awaitsSites } = useSession();
   const isMoving = useMoveToOwnPage(entity, lastSeen, 'edit');
   const title = `${entityOf(entity).label.one} ${id}`;
-  if (lastSeen !== null && !isMoving) {
+  if (lastSeen !== null && !isMoving && !awaitsSites) {
     const record = lastSeen as AnyRecord & Row;
     const { InputsLoader, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
-import { areSitesAwaited, useMay, useSession } from '#crud/context/session.ts';
+import { useMay, useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useTab } from '#crud/detail/useTab.ts';
 import { TryWithoutRight } from '#crud/page/TryWithoutRight.tsx';
@@ -107,9 +107,7 @@ function SiteActivity({ siteId }: { siteId: number }) {
 }
 
 function WallButton({ onOpen }: { onOpen: (isRotating: boolean) => void }) {
-  const session = useSession();
-  const { sites, chooseSite } = session;
-  const isAwaited = areSitesAwaited(session);
+  const { sites, awaitsSites, chooseSite } = useSession();
   const [isRotating, setRotating] = useState(false);
   const id = useId();
   const open = () => {
@@ -122,13 +120,13 @@ function WallButton({ onOpen }: { onOpen: (isRotating: boolean) => void }) {
         <Monitor aria-hidden="true" />
         {activityMessages.wall.open}
       </Button>
-      {sites.length < 2 && !isAwaited ? null : (
+      {sites.length < 2 && !awaitsSites ? null : (
         <chakra.span
           display="inline-flex"
           alignItems="center"
           gap="2"
           title={activityMessages.wall.rotateNote}
-          visibility={isAwaited ? 'hidden' : undefined}
+          visibility={awaitsSites ? 'hidden' : undefined}
         >
           <Switch checked={isRotating} onChange={setRotating} labelledBy={id} />
           <chakra.span id={id} textStyle="sm">

@@ -53,11 +53,8 @@ type Count = keyof typeof counts;
 /** One line of the table. */
 type EntityLine = EntityDiagnostics & { id: number };
 
-function totalsOf(entities: readonly EntityDiagnostics[]): Record<string, number> {
-  const total = (count: (entity: EntityDiagnostics) => number) =>
-    entities.reduce((sum, entity) => sum + count(entity), 0);
-  return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, total(count)]));
-}
+const totalOf = ({ entities }: Diagnostics, count: Count) =>
+  entities.reduce((sum, entity) => sum + counts[count](entity), 0);
 
 function counted(
   id: Count,
@@ -71,7 +68,6 @@ function counted(
     card: 'filled',
     ...column,
     cell: (line) => (counts[id](line) === 0 ? null : text(counts[id](line))),
-    sum: { field: id, text },
   };
 }
 
@@ -152,6 +148,16 @@ function EstimatedMemory({ bytes }: { bytes: number }) {
   );
 }
 
+const totals: readonly { id: Count; label: string }[] = [
+  { id: 'rows', label: 'Rows' },
+  { id: 'pages', label: 'List pages requested' },
+  { id: 'reads', label: 'Requests for changed records' },
+  { id: 'saved', label: 'Requests saved' },
+  { id: 'applied', label: 'Events applied' },
+  { id: 'ignored', label: 'Events ignored' },
+  { id: 'unreadable', label: 'Unreadable rows' },
+];
+
 const facts: readonly { label: string; value: (diagnostics: Diagnostics) => ReactNode }[] = [
   { label: 'Runs in', value: ({ realm }) => realms[realm] },
   { label: 'Build', value: ({ build }) => build },
@@ -166,8 +172,13 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
   },
   {
     label: 'Size of rows as text',
-    value: ({ entities }) => `About ${formatBytes(entities.reduce((sum, { size }) => sum + size, 0))}`,
+    value: (diagnostics) => `About ${formatBytes(totalOf(diagnostics, 'size'))}`,
   },
+  // Totals stand here: below the table they would move with every entity that is loaded.
+  ...totals.map(({ id, label }) => ({
+    label,
+    value: (diagnostics: Diagnostics) => formatCount(totalOf(diagnostics, id)),
+  })),
   { label: 'Searchable rows', value: ({ searchableRows }) => formatCount(searchableRows) },
   { label: 'Journal entries', value: ({ journalEntries }) => formatCount(journalEntries) },
   { label: 'Disk', value: ({ disk }) => disks[disk] },
@@ -222,7 +233,6 @@ function save(text: string, name: string): void {
 /** @param entities null while they load. */
 function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | null }) {
   const rows = useMemo(() => entities?.map((entity, id) => ({ ...entity, id })) ?? null, [entities]);
-  const sums = useMemo(() => totalsOf(entities ?? []), [entities]);
   return (
     // Its many figures scroll sideways where they do not fit.
     <chakra.div
@@ -233,7 +243,7 @@ function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | nu
       overflowX="auto"
       css={{ '--top-bar': '0px' }}
     >
-      <Table label="Entities" columns={entityColumns} rows={rows} sums={sums} density="compact" />
+      <Table label="Entities" columns={entityColumns} rows={rows} density="compact" />
     </chakra.div>
   );
 }

@@ -6,6 +6,7 @@ import { useSession, type Session } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
+import { belowAwaited } from '#ui/layout/belowAwaited.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -36,10 +37,13 @@ const deviceLines = ({ all, devices }: Latencies): LatencyLine[] =>
 const siteLines = ({ sites: measured }: Latencies, sites: Session['sites']): LatencyLine[] =>
   sites.map(({ id, name }) => ({ id, name, latency: measured.find(({ siteId }) => siteId === id) ?? null }));
 
-/** The confirmation times of commands: by device of one site, or (0) by site. */
-export function RoundTripsPanel({ siteId }: { siteId: number }) {
+/**
+ * The confirmation times of commands: by device of one site, or (0) by site.
+ * @param isAwaited whether what stands above still grows.
+ */
+export function RoundTripsPanel({ siteId, isAwaited }: { siteId: number; isAwaited: boolean }) {
   return (
-    <chakra.div pt="4">
+    <chakra.div pt="4" css={isAwaited ? belowAwaited : undefined}>
       <Panel title="Command times" flush>
         <PanelNote>From pressing the button to confirmation, for commands from this browser.</PanelNote>
         <RoundTrips siteId={siteId} />

@@ -107,6 +107,10 @@ const noColumns: typeof deviceColumns = [];
 const hasCount = ({ rows, emptyReason, isComplete }: DevicesView) =>
   rows !== null && (rows.length > 0 || (emptyReason === null && isComplete));
 
+/** Whether no more rows come by themselves. */
+const isSettled = (devices: DevicesView) =>
+  hasCount(devices) ? devices.isComplete || devices.coverage === 'paged' : devices.emptyReason !== null;
+
 function Head({ devices, siteId }: { devices: DevicesView; siteId: number }) {
   const { rows, freshness, coverage } = devices;
   const hasNetwork = useHasNetwork();
@@ -254,7 +258,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
           )}
         </Panel>
       )}
-      <RoundTripsPanel siteId={siteId} />
+      <RoundTripsPanel siteId={siteId} isAwaited={!isSettled(devices)} />
       <FoundCount
         asked={isNarrow ? JSON.stringify([state.search, filters]) : ''}
         text={

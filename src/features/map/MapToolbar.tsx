@@ -9,6 +9,7 @@ import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { belowAwaited } from '#ui/layout/belowAwaited.ts';
 import { Line, Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FloorChoice } from './FloorChoice.tsx';
@@ -67,7 +68,7 @@ export function MapToolbar(props: MapToolbarProps) {
       </chakra.div>
       <ViewChoice value={address.view} onChoose={address.setView} />
       <Strips>
-        <Line gap="1">
+        <Line gap="1" css={data.isComplete ? undefined : belowAwaited}>
           <FloorChoice floors={floors} troubles={troubles} value={floorId} onChoose={address.goToFloor} />
           {onArrange === null ? null : (
             <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />

@@ -34,6 +34,9 @@ import { RuledItem } from '#ui/layout/list.tsx';
 import { RoleView } from './RoleView.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
+/** More than an organisation has. */
+const mostRoles = 1_000;
+
 interface RoleListProps {
   /** null: they are loading. */
   rows: readonly PermissionRole[] | null;
@@ -174,7 +177,7 @@ function Roles({ id }: { id: number | null }) {
   const mayCreate = useCan(resourceCalls('permissionRole').create.ask);
   const copied = Number(query.get('copy')) || null;
   const isNew = id === null && mayCreate && (query.has('new') || copied !== null);
-  const view = useRows('permissionRole', { sort: { field: 'name', direction: 'asc' } });
+  const view = useRows('permissionRole', { sort: { field: 'name', direction: 'asc' }, limit: mostRoles });
   const ready = view.status === 'ready' ? view : null;
   const reason = emptyReasonOfView(view);
   const isOpen = id !== null || isNew;

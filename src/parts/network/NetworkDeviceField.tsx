@@ -26,6 +26,7 @@ export const NetworkDeviceField = formPart<Linked, NetworkDeviceFieldProps>(func
   const siteId = useTypedId('siteId');
   const typed = useTypedId('networkDeviceId');
   const view = useNetworkDevices(record !== null && record.networkDeviceId === undefined ? null : siteId);
+  const hasNoPrefix = useSession().sites.find(({ id }) => id === siteId)?.topicPrefix === '';
   const isKnown = record === null ? view.status === 'ready' : record.networkDeviceId !== undefined;
   if (!isKnown) return null;
   return (
@@ -35,9 +36,9 @@ export const NetworkDeviceField = formPart<Linked, NetworkDeviceFieldProps>(func
       choices={choicesOf(view, props, typed)}
       none={networkMessages.none}
       hint={
-        // When a device was heard takes two lines: they have their room while it loads.
-        <chakra.span display="block" minH={typed === null ? undefined : '8'}>
-          <Hint view={view} siteId={siteId} typed={typed} />
+        // When a device was heard, and why there is none, take two lines: they have their room while the devices load.
+        <chakra.span display="block" minH={typed === null && !hasNoPrefix ? undefined : '8'}>
+          <Hint view={view} hasNoPrefix={hasNoPrefix} typed={typed} />
         </chakra.span>
       }
       key={entity}
@@ -47,12 +48,11 @@ export const NetworkDeviceField = formPart<Linked, NetworkDeviceFieldProps>(func
 
 interface HintProps {
   view: NetworkDevicesView;
-  siteId: number | null;
+  hasNoPrefix: boolean;
   typed: number | null;
 }
 
-function Hint({ view, siteId, typed }: HintProps) {
-  const hasNoPrefix = useSession().sites.find(({ id }) => id === siteId)?.topicPrefix === '';
+function Hint({ view, hasNoPrefix, typed }: HintProps) {
   if (view.status === 'loading') return networkMessages.loading;
   if (view.status === 'failed') {
     return (

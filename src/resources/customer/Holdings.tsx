@@ -35,7 +35,7 @@ export function Holdings({ customer }: { customer: Customer }) {
     if (view.status !== 'loading') return null;
     return (
       <Panel title="Holds now" flush>
-        <chakra.div px="4" py="2.5">
+        <chakra.div px="4" py="2.5" data-awaits-rows="">
           <Waiting name={<SkeletonBlock w="12" />} under={<SkeletonBlock w="32" />} />
         </chakra.div>
       </Panel>

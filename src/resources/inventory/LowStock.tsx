@@ -13,6 +13,8 @@ import { lowProducts, type LowProduct } from '#domain/lifecycle/stock.ts';
 const { stock: texts } = productMessages;
 
 const mostNamed = 5;
+/** Two lines, which most sentences take there. */
+const roomOnPhones = { base: '3.375rem', sm: '9' } as const;
 
 /** Which products are low. It has its line from the start, since the list stands below it. `siteId` 0: all sites. */
 export function LowStock({ siteId }: { siteId: number }) {
@@ -25,8 +27,9 @@ export function LowStock({ siteId }: { siteId: number }) {
     named.flatMap(({ productId }) => productId ?? []),
   );
   if (low.length === 0) return <EnoughStock view={view} />;
+  if (products.some(({ name }) => name === '')) return <AwaitedNote />;
   return (
-    <ListNote colorPalette="fault" data-low-stock="">
+    <ListNote colorPalette="fault" data-low-stock="" minH={roomOnPhones}>
       <CircleAlert aria-hidden="true" />
       <span>
         {texts.lowHere(low.length)}{' '}
@@ -46,16 +49,19 @@ export function LowStock({ siteId }: { siteId: number }) {
 function EnoughStock({ view }: { view: RowsView<Inventory> }) {
   if (view.status === 'failed') return null;
   const isKnown = view.status === 'ready' && isCounted(view) && !view.pending;
+  if (!isKnown) return <AwaitedNote />;
   return (
-    <ListNote colorPalette="neutral" minH={isKnown ? undefined : { base: '3.375rem', sm: '9' }}>
-      {isKnown ? (
-        <>
-          <PackageCheck aria-hidden="true" />
-          <span>{view.rows.length === 0 ? texts.noneCounted : texts.enoughHere}</span>
-        </>
-      ) : (
-        <SkeletonBlock w="60" my="1" />
-      )}
+    <ListNote colorPalette="neutral" minH={roomOnPhones}>
+      <PackageCheck aria-hidden="true" />
+      <span>{view.rows.length === 0 ? texts.noneCounted : texts.enoughHere}</span>
+    </ListNote>
+  );
+}
+
+function AwaitedNote() {
+  return (
+    <ListNote colorPalette="neutral" minH={roomOnPhones}>
+      <SkeletonBlock w="60" my="1" />
     </ListNote>
   );
 }

@@ -25,7 +25,8 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
       // On a phone words that say no more than those before them are only read out: a second line would move the page.
       css={{ smDown: { '& [data-gives-way]': { srOnly: true } } }}
     >
-      <chakra.div minW="0" smDown={{ flex: '1 1 12rem' }}>
+      {/* Its words may change while the record loads: only the width of the actions decides whether they stand beside it. */}
+      <chakra.div minW="0" flex={{ base: '1 1 12rem', sm: '1 1 16rem' }}>
         {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}
         <Row columnGap="3" rowGap="1">
           <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">

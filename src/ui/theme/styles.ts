@@ -23,6 +23,7 @@ export const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.5' } },
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
+  appear: { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
   'rise-in': { from: { opacity: 0, translate: '0 4px' }, to: { opacity: 1, translate: '0 0' } },
   /** One line high at first, the whole height later. */
   'grow-later': { from: { maxHeight: 'var(--line)', overflow: 'clip' } },

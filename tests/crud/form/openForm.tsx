@@ -76,6 +76,7 @@ function sessionOf(userId: number): Session {
     siteId: null,
     sitesFailure: null,
     hasNoSite: false,
+    awaitsSites: false,
     chooseSite: () => undefined,
     signOut: () => undefined,
     hasPage: () => true,

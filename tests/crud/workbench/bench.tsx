@@ -178,6 +178,7 @@ const session: Session = {
   siteId: 1,
   sitesFailure: null,
   hasNoSite: false,
+  awaitsSites: false,
   chooseSite: () => undefined,
   signOut: () => undefined,
   hasPage,

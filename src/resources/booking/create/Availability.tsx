@@ -5,6 +5,7 @@ import { conflictsWith, freeUntil, type BookedTime } from '#domain/lifecycle/boo
 import { lookOf } from '#domain/states/stateLooks.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
 import { StackList } from '#ui/layout/list.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -36,6 +37,8 @@ const Line = chakra('li', {
     '& > span + span': { flex: '1 1 100%', ps: '7', md: { flex: '1 1 40%' } },
     '&[data-is-free] > span': { flex: '1 1 12rem' },
     '& a': { textDecoration: 'underline' },
+    // The offer has a button of its own before this one.
+    ...belowAwaitedRows,
   },
 });
 

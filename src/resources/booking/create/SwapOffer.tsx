@@ -30,7 +30,7 @@ export function SwapOffer({ siteId, time, chosen, onChoose, taken }: SwapOfferPr
   const units = useRows('unit', { siteId: siteId ?? 0, limit: heldRows.inFullPages });
   if (units.status === 'loading')
     return (
-      <span>
+      <span data-awaits-rows="">
         <SkeletonBlock w="40" />
       </span>
     );

@@ -10,6 +10,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { TransitionButtons, type StepWords } from '#crud/transition/TransitionButtons.tsx';
+import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Note } from '#ui/text/text.tsx';
@@ -104,7 +105,7 @@ export function StayMain({ booking }: { booking: Booking }) {
 /** Beside the facts. The doors stand here while the arrears fill the column of the facts. */
 export function StayPanels({ booking }: { booking: Booking }) {
   return (
-    <Stack gap="4">
+    <Stack gap="4" css={belowAwaitedRows}>
       {hasCustomer(booking) ? <ToPay booking={booking} /> : null}
       {isInArrears(booking) ? <Doors booking={booking} isBeside /> : null}
       <NextSteps booking={booking} />

@@ -43,7 +43,13 @@ export function ToPay({ booking }: { booking: BookingOfCustomer }) {
         </chakra.p>
       )}
       {bills.length === 0 && !isLoading ? null : (
-        <StackList mt="3" gap="1.5" minH={overdue > 0 ? '14' : '5'} aria-label={texts.bills}>
+        <StackList
+          mt="3"
+          gap="1.5"
+          minH={overdue > 0 ? '14' : '5'}
+          aria-label={texts.bills}
+          data-awaits-rows={isLoading ? '' : undefined}
+        >
           {bills.map((bill) => (
             <chakra.li
               key={bill.id}

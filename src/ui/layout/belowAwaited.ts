@@ -1,0 +1,8 @@
+/**
+ * What stands beside or below something whose size is awaited: it has its room and shows with it, after two seconds at the
+ * latest. Nobody presses what moves away.
+ */
+export const belowAwaited = { animation: 'appear 1ms 2s both' } as const;
+
+/** For what holds both: an element with `data-awaits-rows`, and others after it. */
+export const belowAwaitedRows = { '& > :is([data-awaits-rows], :has([data-awaits-rows])) ~ *': belowAwaited } as const;
