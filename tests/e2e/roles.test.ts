@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
+import { accountMessages } from '#domain/messages/account.ts';
 import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/pageNotices.ts';
+import { proofMessages } from '#domain/messages/proof.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { homeRoute, routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { permissionRoles, sessions } from '#server/storage/schema/people/users.ts';
 import { refusalText } from '#app/guard/refusal.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
@@ -53,6 +60,35 @@ const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+it.runIf(isProofOf('journeys'))(
+  'asks somebody who signed in a while ago to confirm that it is they, and loses nothing that was typed',
+  async () => {
+    const form = lead.getByRole('textbox', { name: 'Name' });
+    await open(lead, `${pathTo('role.list')}?new`);
+    await form.fill('Evenings');
+    const longAgo = new Date(Date.now() - (proofLimits.minutes + 1) * 60_000);
+    await server.database.update(sessions).set({ issuedAt: longAgo });
+    const asked = lead.getByRole('dialog', { name: proofMessages.title });
+    await button(lead, 'Create role').click();
+    await asked.waitFor();
+    const found = await new AxeBuilder({ page: lead }).setLegacyMode().analyze();
+    expect(found.violations).toEqual([]);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await lead.getByText(proofMessages.cancelled).waitFor();
+    expect(await form.inputValue()).toBe('Evenings');
+    await button(lead, 'Create role').click();
+    await asked.getByLabel('Current password').fill('not it');
+    await asked.getByRole('button', { name: proofMessages.action }).click();
+    await asked.getByText(accountMessages.currentPasswordWrong).waitFor();
+    await asked.getByLabel('Current password').fill(builtPassword);
+    await asked.getByRole('button', { name: proofMessages.action }).click();
+    await lead.getByRole('heading', { name: 'Evenings' }).waitFor();
+    expect(await asked.count()).toBe(0);
+    const made = await server.database.select().from(permissionRoles).where(eq(permissionRoles.name, 'Evenings'));
+    expect(made).toHaveLength(1);
+  },
+);
 
 it.runIf(isProofOf('journeys'))(
   'lets a person try a role before they give it, and takes it away from open tabs as politely as it gives it',
