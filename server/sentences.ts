@@ -30,6 +30,8 @@ export const sentences = {
   tooManySignIns: 'Many people are signing in right now. Try again in a few seconds.',
   commonPassword: 'This password is easy to guess. It is often used, or close to one that was leaked. Choose another.',
   tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${waitText(seconds)}.`,
+  proofNeeded: 'Confirm that it is you: on the dashboard, or by signing in again.',
+  proofByToken: 'An API token cannot do this. It needs a sign-in.',
   secondStep: 'Your account has a second step. Sign in on the dashboard to answer it.',
   challengeOver: 'This sign-in took too long or was finished already. Enter your password again.',
   codeWrong: 'This code is wrong or was used already.',

@@ -10,6 +10,8 @@ export interface Viewer {
   rights: Rights;
   /** Whether a program uses one of its account's tokens, instead of its password. */
   isApiToken: boolean;
+  /** Whether they proved lately that it is they, by signing in or since. */
+  isProven: boolean;
   /** The only sites whose records they see, of those that they may see; null: no such limit. */
   siteIds: readonly number[] | null;
 }

@@ -30,6 +30,11 @@ export interface ApiOptions {
   token: () => string | null;
   /** Called after every answer and failure but aborted calls. Detects a 401 and an outage. */
   onOutcome?: OnOutcome;
+  /**
+   * Called when the server asks a person who waits for the answer to prove that it is they. The call is sent again once
+   * it resolves, and fails as it does.
+   */
+  prove?: (needed: Headers) => Promise<void>;
 }
 
 export interface SentCall {
@@ -113,7 +118,7 @@ export const serverKnowsKeys = (base: string): boolean => basesWithKeys.has(base
 const unanswered = new Map<string, string>();
 
 /** Sends the bare token as Authorization, waits up to 60 s, and never retries. */
-export function createApi({ base, token, onOutcome }: ApiOptions): Api {
+export function createApi({ base, token, onOutcome, prove }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
 
   async function call(definition: CallDefinition, input: CallInput = {}): Promise<unknown> {
@@ -146,6 +151,10 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
       return value;
     } catch (thrown) {
       const error = await apiErrorOf(thrown);
+      if (prove && error.code === 'forbidden' && error.cause && !input.inBackground) {
+        await prove(error.cause as Headers);
+        return call(definition, { ...input, key });
+      }
       if (keyHeader in headers && !error.isRefusal) unanswered.set(content, key);
       // An aborted call says nothing about the server.
       if (input.signal?.aborted !== true) onOutcome?.(error, held, asked);

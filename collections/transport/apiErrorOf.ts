@@ -1,5 +1,5 @@
 import { HTTPError, TimeoutError } from 'ky';
-import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
+import { challengeHeader, proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 
@@ -30,13 +30,13 @@ async function messageOf(response: Response): Promise<string | null> {
   return typeof text === 'string' && /\p{L}/u.test(text) ? text : null;
 }
 
-/** The headers of a refusal that asks for a second step are the error's cause. @param response with status 400 or above. */
+/** The headers of a refusal that asks for a second step or a proof are the error's cause. @param response with status 400 or above. */
 async function responseError(response: Response): Promise<AppError> {
   const { status } = response;
   const code = codes[status] ?? (status >= 500 ? 'server' : 'refused');
   const message = (await messageOf(response)) ?? defaultMessages[status] ?? `${apiMessages.unexpected} (${status})`;
   const { headers } = response;
-  const cause = headers.has(challengeHeader) ? headers : undefined;
+  const cause = headers.has(challengeHeader) || headers.has(proofHeader) ? headers : undefined;
   return new AppError({ code, message, status, field: headers.get('Error-Field') ?? undefined, cause });
 }
 

@@ -9,6 +9,10 @@ import { admin, defineCalls } from './define.ts';
 export const secondSteps = ['code', 'recovery'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
+/** The ways to prove that it is still the same person: by the password without a second factor alone. */
+export const proofWays = [...secondSteps, 'password'] as const;
+export type ProofWay = (typeof proofWays)[number];
+
 const currentPassword = z
   .string({ error: accountMessages.currentPasswordRequired })
   .min(1, accountMessages.currentPasswordRequired)
@@ -31,6 +35,11 @@ export const factorAddBody = z.object({
 });
 
 export const passwordAgainBody = z.object({ currentPassword });
+/** Fields of one of the ways to prove it. */
+export const proofBody = secondStepBody
+  .omit({ challenge: true })
+  .extend({ currentPassword: currentPassword.optional() });
+
 export const factorRenameBody = z.object({ name: nameField });
 
 const factorSchema = z.looseObject({
@@ -65,6 +74,14 @@ export const secondFactorCalls = defineCalls({
       'Finishes a sign-in that asks for a second step, by the challenge of its answer and a code or a recovery code; the token comes back as plain text.',
     body: secondStepBody,
     answer: 'text',
+  },
+  proofGive: {
+    method: 'POST',
+    path: `${own}/proof`,
+    summary:
+      'Proves that the signed-in user is still there, by a code or a recovery code, or by the password without a second factor. Calls that ask for a proof then take this sign-in for ten minutes.',
+    body: proofBody,
+    answer: 'none',
   },
   factors: {
     method: 'GET',

@@ -4,3 +4,9 @@
  */
 export const challengeHeader = 'Sign-In-Challenge';
 export const secondStepsHeader = 'Sign-In-Steps';
+
+/**
+ * 403 answers to somebody who must prove again that it is they have this header: the ways to prove it, such as "code,
+ * recovery". After a proof, the same request succeeds.
+ */
+export const proofHeader = 'Proof-Needed';

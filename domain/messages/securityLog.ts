@@ -21,6 +21,7 @@ export const securityMessages = {
     factorAdd: 'Add sign-in method',
     factorRemove: 'Remove sign-in method',
     recoveryCodesDraw: 'Make recovery codes',
+    proofGive: 'Confirm that it is the same person',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',
     signInNotMine: 'Report unknown sign-in',

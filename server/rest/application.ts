@@ -163,7 +163,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   logRequests(server);
   await addSecurityHeaders(server, await openDashboardPolicy(dashboard, log), { hstsSubdomains });
   await server.register(rateLimit, { global: false });
-  answerErrors(server);
+  answerErrors(server, parts.storage.database);
   readJson(server);
   refuseNul(server);
   server.addHook('onSend', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Authenticate } from './account/authenticate.ts';
+import { requireProofOfCall } from './account/requireProof.ts';
 import { requireRight } from './account/requireRight.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from './crud/body.ts';
@@ -60,7 +61,9 @@ export function answerCall<Call extends CallDefinition>(
     const viewer = await authenticate(request.headers.authorization);
     requireRight(viewer, call.ask ?? {});
     const key = call.once === true ? requestKeyOf(viewer, request) : null;
-    return handler({ ...partsOf(call, request, reply), viewer, key } as CallRequest<Call>);
+    const parts = partsOf(call, request, reply);
+    requireProofOfCall(viewer, request);
+    return handler({ ...parts, viewer, key } as CallRequest<Call>);
   });
 }
 

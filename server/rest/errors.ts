@@ -1,11 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ProofWay } from '#domain/calls/secondFactor.ts';
+import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { isTooLarge } from '#server/storage/constraint.ts';
 import { isPoolExhausted } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
+import { stepsOf } from '#server/people/factors/factors.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
+import { ProofNeeded } from './account/requireProof.ts';
 import { StaleWrite, withVersion } from './crud/editConflict.ts';
 
 const unreadable: Record<number, string> = {
@@ -24,11 +29,17 @@ export function sendText(reply: FastifyReply, status: number, sentence: string) 
 }
 
 /** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
-export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error: FastifyError | Refusal | StaleWrite, request, reply) => {
+/** How somebody can prove that it is they. */
+const waysOf = async (database: Database, userId: number) =>
+  (await stepsOf(database, userId)) ?? ['password' satisfies ProofWay];
+
+export function answerErrors(server: FastifyInstance, database: Database): void {
+  server.setErrorHandler(async (error: FastifyError | Refusal | StaleWrite, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
+      if (error instanceof ProofNeeded && error.userId !== null)
+        reply.header(proofHeader, (await waysOf(database, error.userId)).join(', '));
       return sendText(reply, error.status, error.message);
     }
     if (error instanceof StaleWrite) {

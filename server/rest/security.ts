@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
-import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
+import { challengeHeader, proofHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
@@ -46,6 +46,7 @@ export async function addSecurityHeaders(
       versionHeader,
       challengeHeader,
       secondStepsHeader,
+      proofHeader,
     ],
     maxAge: serverTiming.corsPreflight / 1000,
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
+import { challengeHeader, proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { highestId } from '#domain/entities/fields.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
@@ -11,6 +11,7 @@ import type { SecurityLine, SecurityLog } from '#server/operations/securityLog.t
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import type { Database } from '#server/storage/database.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { sentences } from '#server/sentences.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import { networkOf } from './clientNetwork.ts';
 import { callOf } from './callOf.ts';
@@ -37,12 +38,12 @@ function tracedRouteOf(request: FastifyRequest): TracedRoute | null {
   return { ...traced, name: named.name, isPublic: named.call.public === true };
 }
 
-/** Mistakes in a form are no trace of harm, except a wrong password. */
+/** Mistakes in a form are no trace of harm, except a wrong password or code. */
+const wrong = new Set<string>([accountMessages.currentPasswordWrong, sentences.codeWrong, sentences.recoveryCodeWrong]);
 const tracedStatuses = new Set([403, 404, 409, 422, 429]);
 
 const isTracedRefusal = ({ kind }: TracedRoute, status: number, sentence: string) =>
-  tracedStatuses.has(status) ||
-  (kind === 'signIn' && (status === 401 || sentence === accountMessages.currentPasswordWrong));
+  tracedStatuses.has(status) || (kind === 'signIn' && (status === 401 || wrong.has(sentence)));
 
 /** The fields of a user or role that hold rights, and where they count. */
 const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
@@ -153,8 +154,8 @@ export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const route = tracedRouteOf(request);
     const text = typeof payload === 'string' ? payload : '';
-    // A right password that a second step follows is no refusal.
-    const isTraced = route !== null && !reply.hasHeader(challengeHeader);
+    // What a second step or a proof follows is no refusal.
+    const isTraced = route !== null && !reply.hasHeader(challengeHeader) && !reply.hasHeader(proofHeader);
     const found = isTraced ? traceOf(route, request, reply.statusCode, text) : null;
     if (route === null || found === null) return;
     try {

@@ -26,7 +26,15 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(['signIn', 'secondStep', 'resetPassword'], 'signIn'),
   ...all(
-    ['passwordChange', 'signInNotMine', 'authenticatorStart', 'factorAdd', 'factorRemove', 'recoveryCodesDraw'],
+    [
+      'passwordChange',
+      'signInNotMine',
+      'authenticatorStart',
+      'factorAdd',
+      'factorRemove',
+      'recoveryCodesDraw',
+      'proofGive',
+    ],
     'signIn',
     true,
   ),

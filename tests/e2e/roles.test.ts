@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
+import { accountMessages } from '#domain/messages/account.ts';
 import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/pageNotices.ts';
+import { proofMessages } from '#domain/messages/proof.ts';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { homeRoute, routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { permissionRoles, sessions } from '#server/storage/schema/people/users.ts';
 import { refusalText } from '#app/guard/refusal.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
@@ -164,3 +171,32 @@ it.runIf(isProofOf('journeys'))('signs an archived user out of every tab', async
   await Promise.all([clerk, other].map((page) => page.waitForURL(`${server.url}${pathTo('login')}`)));
   await lead.getByText('Archived', { exact: true }).first().waitFor();
 });
+
+it.runIf(isProofOf('journeys'))(
+  'asks somebody who signed in a while ago to confirm that it is they, and loses nothing that was typed',
+  async () => {
+    const form = lead.getByRole('textbox', { name: 'Name' });
+    await open(lead, `${pathTo('role.list')}?new`);
+    await form.fill('Evenings');
+    const longAgo = new Date(Date.now() - (proofLimits.minutes + 1) * 60_000);
+    await server.database.update(sessions).set({ issuedAt: longAgo });
+    const asked = lead.getByRole('dialog', { name: proofMessages.title });
+    await button(lead, 'Create role').click();
+    await asked.waitFor();
+    const found = await new AxeBuilder({ page: lead }).setLegacyMode().analyze();
+    expect(found.violations).toEqual([]);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await lead.getByText(proofMessages.cancelled).waitFor();
+    expect(await form.inputValue()).toBe('Evenings');
+    await button(lead, 'Create role').click();
+    await asked.getByLabel('Current password').fill('not it');
+    await asked.getByRole('button', { name: proofMessages.action }).click();
+    await asked.getByText(accountMessages.currentPasswordWrong).waitFor();
+    await asked.getByLabel('Current password').fill(builtPassword);
+    await asked.getByRole('button', { name: proofMessages.action }).click();
+    await lead.getByRole('heading', { name: 'Evenings' }).waitFor();
+    expect(await asked.count()).toBe(0);
+    const made = await server.database.select().from(permissionRoles).where(eq(permissionRoles.name, 'Evenings'));
+    expect(made).toHaveLength(1);
+  },
+);

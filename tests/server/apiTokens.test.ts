@@ -111,6 +111,7 @@ describe('an API token', () => {
     // A sign-in removes those that expired, and no tokens.
     await server.call('POST', 'auth/user/login', { body: account });
     expect(await list()).toHaveLength(2);
+    await server.database.update(sessions).set({ provenAt: now });
     await send('PUT', String(account.id), { expiresAt: inDays(1) });
     now = new Date(now.getTime() + 2 * day);
     expect((await read(long.token)).status).toBe(401);

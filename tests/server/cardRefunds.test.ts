@@ -33,6 +33,18 @@ const refundsOf = (payment: Record<string, unknown>) => payment['cardRefunds'] a
 const sentOf = (answer: Record<string, unknown>) => refundsOf(answer).find(({ id }) => id === answer['sentRefundId']);
 
 describe('the refund of a charged card', () => {
+  it('asks for a recent proof above $500, and of nothing less', async () => {
+    const { paidByCard } = await openCardScene(server);
+    const { refund, refused, payment } = await paidByCard(600);
+    const asked = provider.receivedRefunds.length;
+    await pass(11);
+    expect(await refused()).toMatchObject({ status: 403, sentence: expect.stringContaining('Confirm that it is you') });
+    expect(await refused({ amount: 500.01 })).toMatchObject({ status: 403 });
+    expect(provider.receivedRefunds).toHaveLength(asked);
+    expect(await payment()).toMatchObject({ status: 'succeeded', refunds: [] });
+    expect(await refund({ amount: 500 })).toMatchObject({ refunds: [{ amount: 500 }] });
+  });
+
   it('is asked of the provider by the number of the charge, and counts once the provider has done it', async () => {
     const { paidByCard, desk, customerId } = await openCardScene(server);
     const { id, refund, order } = await paidByCard();

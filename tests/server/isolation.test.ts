@@ -126,6 +126,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   factorAdd: { setup: 'a setup', name: 'Phone', code: '123456' },
   factorRename: { name: 'Phone' },
   factorRemove: { currentPassword: 'Opening_2026' },
+  proofGive: { currentPassword: 'Opening_2026' },
   recoveryCodesDraw: { currentPassword: 'Opening_2026' },
   secondFactorReset: { reason: 'Lost their phone' },
   passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },

@@ -210,6 +210,7 @@ describe('every POST', () => {
       'ledgerProve',
       'productImage',
       'productImageDelete',
+      'proofGive',
       'recoveryCodesDraw',
       'secondFactorReset',
       'secondStep',

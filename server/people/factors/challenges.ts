@@ -125,22 +125,32 @@ export type Try = 'counted' | 'challengeOver' | 'accountPaused';
 
 /**
  * Counts a code before it is compared, one after the other on all servers: many at once are no more tries. Only somebody
- * with the password can pause an account by this.
+ * with the password can pause an account's sign-ins by this, and a stolen sign-in only its proofs.
  */
-export async function countTry(transaction: Database, { token, user: { id } }: OpenChallenge, now: Date): Promise<Try> {
+export async function countTry(
+  transaction: Database,
+  { token, user: { id } }: { token: string; user: { id: number } },
+  purpose: 'signIn' | 'proof',
+  now: Date,
+): Promise<Try> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
   const since = new Date(now.getTime() - serverTiming.secondStep.counted);
   const [counted] = await transaction
     .select({ tries: sql<number>`coalesce(sum(${factorChallenges.tries}), 0)::int` })
     .from(factorChallenges)
     .where(
-      and(eq(factorChallenges.userId, id), gt(factorChallenges.createdAt, since), isNull(factorChallenges.spentAt)),
+      and(
+        eq(factorChallenges.userId, id),
+        eq(factorChallenges.purpose, purpose),
+        gt(factorChallenges.createdAt, since),
+        isNull(factorChallenges.spentAt),
+      ),
     );
   if ((counted?.tries ?? 0) >= triesOfAccount) return 'accountPaused';
   const tried = await transaction
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })
-    .where(and(waits(token, 'signIn', now), lt(factorChallenges.tries, triesOfChallenge)))
+    .where(and(waits(token, purpose, now), lt(factorChallenges.tries, triesOfChallenge)))
     .returning({ userId: factorChallenges.userId });
   return tried.length > 0 ? 'counted' : 'challengeOver';
 }

@@ -14,6 +14,7 @@ import { allSignInsBut, endSignIns, onlySignIn, signInsOf } from '#server/people
 import { routeAccountPassword } from './accountPassword.ts';
 import { createCurrentPassword } from './currentPassword.ts';
 import { routeFactors } from './factors.ts';
+import { routeProof } from './proof.ts';
 import { isNoApiToken } from '#server/people/apiTokens.ts';
 import { requireOwnAccount, sessionGiven } from './requireSelf.ts';
 
@@ -57,5 +58,6 @@ export function routeAccount(server: FastifyInstance, parts: RouteParts): void {
   routeProfile(server, parts);
   routeAccountPassword(server, parts, currentPassword);
   routeFactors(server, { ...parts, currentPassword });
+  routeProof(server, { ...parts, currentPassword });
   routeSignIns(server, parts);
 }

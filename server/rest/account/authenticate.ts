@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { proofLimits } from '#domain/limits/proof.ts';
 import { commonPermissions } from '#domain/permissions/arithmetic.ts';
 import type { Database } from '#server/storage/database.ts';
 import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
@@ -18,6 +19,11 @@ interface ActiveSession {
 
 /** The end of the sign-in, or of the service account if that is sooner. */
 const sessionEnd = sql<Date>`least(${sessions.expiresAt}, ${users.expiresAt})`.mapWith(sessions.expiresAt);
+
+/** A sign-in is a proof. */
+const provenAt = sql<Date>`coalesce(${sessions.provenAt}, ${sessions.issuedAt})`.mapWith(sessions.issuedAt);
+
+const countsSince = (now: Date) => new Date(now.getTime() - proofLimits.minutes * 60_000);
 
 /** Null: the session is revoked or expired, or its user is deleted or archived. */
 type ReadBy = (key: string, now: Date) => Promise<ActiveSession | null>;
@@ -43,6 +49,7 @@ function createReadBy(database: Database, isWanted: SQL): ReadBy {
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
       expiresAt: sessionEnd,
+      provenAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
@@ -67,7 +74,9 @@ function createReadBy(database: Database, isWanted: SQL): ReadBy {
         ? { permissions: row.permissions, isSuperAdmin: row.isSuperAdmin }
         : { permissions: commonPermissions(row.permissions, tokenPermissions), isSuperAdmin: false };
     const who = { userId, organisationId, sessionId, expiresAt, name: nameOfStaff(userId, row) };
-    return { viewer: { ...who, rights, isApiToken: tokenId !== null, siteIds }, lastUsedAt };
+    const isOfToken = tokenId !== null;
+    const isProven = !isOfToken && row.provenAt >= countsSince(now);
+    return { viewer: { ...who, rights, isApiToken: isOfToken, isProven, siteIds }, lastUsedAt };
   };
 }
 

@@ -54,9 +54,9 @@ interface Answer {
 const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge');
 
 /** @returns a sentence for the security log; null: the code is wrong, or was used before. */
-async function checkCode(
+export async function checkCode(
   { storage, secretSeals, now }: SecondStepParts,
-  { user: { id: userId } }: OpenChallenge,
+  userId: number,
   { code, recoveryCode }: Answer,
 ): Promise<string | null> {
   const at = now();
@@ -80,7 +80,7 @@ export function routeSecondStep(
 
   async function requireTry(request: FastifyRequest, challenge: OpenChallenge): Promise<void> {
     await limits.countAttempt(request, challenge.user.email.toLowerCase());
-    const outcome = await storage.write((transaction) => countTry(transaction, challenge, now()));
+    const outcome = await storage.write((transaction) => countTry(transaction, challenge, 'signIn', now()));
     if (outcome === 'challengeOver') throw new Refusal(401, sentences.tooManyTries, 'challenge');
     const seconds = secondsOf(serverTiming.secondStep.counted);
     if (outcome === 'accountPaused') throw new Refusal(429, sentences.tooManyCodes, 'code', seconds);
@@ -99,7 +99,7 @@ export function routeSecondStep(
     const email = user.email.toLowerCase();
     noteOwnerInTrace(request, user);
     await requireTry(request, challenge);
-    const note = await checkCode(parts, challenge, { code, recoveryCode });
+    const note = await checkCode(parts, user.id, { code, recoveryCode });
     if (note === null) {
       limits.countFailure(request, email);
       const isCode = code !== undefined;

@@ -6,6 +6,7 @@ import { askFor, type ResourceAct } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from '#server/rest/account/authenticate.ts';
+import { requireProofOfCall } from '#server/rest/account/requireProof.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
 import { requestKeyOf } from '#server/repetition/requestKey.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -46,6 +47,7 @@ function handlersOf(
   const admitted = async (request: FastifyRequest, act: ResourceAct) => {
     const viewer = await viewerOf(request);
     requireRight(viewer, calls[act].ask);
+    requireProofOfCall(viewer, request);
     return viewer;
   };
 

@@ -1,6 +1,8 @@
 import { bodies } from '#domain/bodies/index.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { NamedCall } from '#domain/calls/index.ts';
+import { provesAgain } from '#domain/calls/provesAgain.ts';
+import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { jsonSchemaOf, reference, type JsonSchema } from './schemas.ts';
 
@@ -36,6 +38,10 @@ function refusal(status: number): Answer {
   const answer: Answer = { description: refusals[status] ?? '', content };
   if (status === 400 || status === 409) {
     answer.headers = { 'Error-Field': { description: 'The field of the body or query to blame.', schema: text } };
+  }
+  if (status === 403) {
+    const description = 'The call asks for a recent proof: the ways to give one.';
+    answer.headers = { [proofHeader]: { description, schema: text } };
   }
   return answer;
 }
@@ -81,7 +87,7 @@ function refusalsOf(named: NamedCall): number[] {
   const found: [number, boolean][] = [
     [400, hasFields || method === 'DELETE'],
     [401, !isPublic || answer === 'text'],
-    [403, ask !== undefined],
+    [403, ask !== undefined || named.name in provesAgain],
     [404, hasParameters || method === 'DELETE'],
     [409, method !== 'GET' && !isPublic],
     [412, comparesVersions(named)],

@@ -1,7 +1,9 @@
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { imageBody } from '#domain/calls/image.ts';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
+import { provesAgain } from '#domain/calls/provesAgain.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { answersOf, comparesVersions, isServerWritten, refusalComponents, type Answer } from './answers.ts';
 import { groupOf } from './group.ts';
@@ -48,10 +50,20 @@ function otherNames({ name, call: { of } }: NamedCall): string[] {
   return Object.entries(sentAs).map(([field, sent]) => `The body may call ${field} ${sent}.`);
 }
 
+/** Whether the call asks for a recent proof. */
+function proofOf({ name }: NamedCall): string[] {
+  const when = provesAgain[name];
+  if (when === undefined) return [];
+  return [
+    `Asks for a proof of the last ${proofLimits.minutes} minutes that it is the same person${when === 'always' ? '' : `, ${when}`}.`,
+  ];
+}
+
 function descriptionOf(named: NamedCall): string {
   const others = (named.call.alternatives ?? []).map(template);
   return [
     `Right: ${rightOf(named.call)}.`,
+    ...proofOf(named),
     ...(others.length === 0 ? [] : [`Also answered at ${others.join(', ')}.`]),
     ...otherNames(named),
   ].join(' ');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
 import {
   goesToProvider,
   requestCardRefund,
@@ -12,6 +13,7 @@ import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { requireProof } from '../account/requireProof.ts';
 import { answerCall, type CallRequest } from '../call.ts';
 import { parseId } from '../crud/body.ts';
 import { updateChanges } from '../crud/changes.ts';
@@ -44,6 +46,7 @@ export function routePaymentRefund(server: FastifyInstance, { storage, authentic
     const requested = (await goesToProvider(transaction, payment, asked, cards !== null))
       ? await requestCardRefund(context, viewer, payment, asked)
       : null;
+    if (requested !== null && requested.amount > proofLimits.cardRefund) requireProof(viewer);
     if (requested === null) await refundPayment(context, viewer, payment, asked);
     const row = await requireSubject(reader, 'payment', transaction, viewer, request.params);
     const after = await paymentResource.audience(transaction, row);

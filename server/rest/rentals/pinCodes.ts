@@ -30,7 +30,15 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { assignCode, type Chooser } from './assignCode.ts';
 import { requireSubject } from './requireSubject.ts';
-import { fulfils, hasCodes, lineOfShown, mayReadCodes, withCode, type PinOwner } from './shownPins.ts';
+import {
+  fulfils,
+  hasCodes,
+  lineOfShown,
+  mayReadCodes,
+  requireProofOfMany,
+  withCode,
+  type PinOwner,
+} from './shownPins.ts';
 
 const owners = [
   {
@@ -159,7 +167,7 @@ async function searchByCode(
 }
 
 function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): void {
-  const { storage, authenticate, pinKeys, securityLog } = parts;
+  const { storage, authenticate, now, pinKeys, securityLog } = parts;
   answerCall(server, authenticate, owner.list, async ({ viewer, request }) => {
     const { database } = storage;
     const query = parseListQuery(request.query);
@@ -173,8 +181,10 @@ function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): vo
     const page = await readableReader.list(database, viewer, search.query, search.condition);
     // Who finds a code by searching knows it too.
     if (!search.isByCode && !hasCodes(page.rows)) return page;
+    const pinOwner = ownerOf(owner, subject);
+    await requireProofOfMany(database, viewer, pinOwner, now());
     // Without its line, no code is shown.
-    await securityLog.require(lineOfShown(viewer, request, owner.names.list, ownerOf(owner, subject)));
+    await securityLog.require(lineOfShown(viewer, request, owner.names.list, pinOwner));
     return { ...page, rows: page.rows.map((row) => withCode(pinKeys, row as object)) };
   });
 }

@@ -1,12 +1,18 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { rentalCalls } from '#domain/calls/rentals.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { SecurityLine } from '#server/operations/securityLog.ts';
+import { requireProof } from '#server/rest/account/requireProof.ts';
 import { networkOf } from '#server/rest/clientNetwork.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/storage/database.ts';
+import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { StoredRow } from '../crud/define.ts';
 import { hasRankOver } from '../people/rank.ts';
@@ -41,6 +47,8 @@ export function mayReadCodes(viewer: Viewer, label: PinOwner['label'], owner: St
   return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
 }
 
+const detailOf = ({ label, id }: Pick<PinOwner, 'label' | 'id'>) => `${label} ${id}`;
+
 /** The line of the security log for codes that are shown, without the codes. */
 export function lineOfShown(
   viewer: Viewer,
@@ -57,8 +65,34 @@ export function lineOfShown(
     aboutId: label === 'user' ? id : null,
     recordId: id,
     network: networkOf(request),
-    detail: `${label} ${id}`,
+    detail: detailOf({ label, id }),
   };
+}
+
+/** The calls that show the codes that somebody has. */
+const showing: string[] = ['customerPinCodes', 'userPinCodes'] satisfies (keyof typeof rentalCalls)[];
+
+/** Whoever saw the codes of many people lately proves that it is they, before those of one more. @throws ProofNeeded */
+export async function requireProofOfMany(
+  database: Database,
+  viewer: Viewer,
+  owner: PinOwner,
+  now: Date,
+): Promise<void> {
+  if (viewer.isProven) return;
+  const [seen] = await database
+    .select({ people: sql<number>`count(distinct ${securityLines.detail})::int` })
+    .from(securityLines)
+    .where(
+      and(
+        eq(securityLines.kind, 'pin'),
+        eq(securityLines.byId, viewer.userId),
+        inArray(securityLines.call, showing),
+        gt(securityLines.at, new Date(now.getTime() - proofLimits.minutes * 60_000)),
+        ne(securityLines.detail, detailOf(owner)),
+      ),
+    );
+  if ((seen?.people ?? 0) >= proofLimits.people) requireProof(viewer);
 }
 
 export const hasCodes = (rows: readonly unknown[]): boolean => rows.some((row) => 'code' in (row as AnyRecord));

@@ -94,7 +94,7 @@ function showWholeFocus(): () => void {
  * Keeps how far each page was scrolled when it was left, by its path and query, and restores it on the way back. What
  * the keyboard reaches is scrolled into sight. Shows nothing.
  */
-export default function ScrollPositions(): null {
+export function ScrollPositions(): null {
   const { history } = useApp();
   useEffect(() => keepScroll(history), [history]);
   useEffect(showWholeFocus, []);

@@ -6,6 +6,7 @@ import { startSessionGuard } from '../guard/startSessionGuard.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
 import { loadInBackground } from '../failure/loadCode.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
+import { prove } from '../proof/proofAsker.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { ReplicaConnection } from './replicaConnection.ts';
 import type { SessionActor } from './startSession.ts';
@@ -36,6 +37,7 @@ export function openSession({ config, goHome, onVisitorChange }: OpenSessionOpti
     createApi({
       base: config.apiBase,
       token: () => token,
+      prove,
       onOutcome: (outcome, _sent, asked) => {
         noteOutcome(outcome, asked.sentAt);
         onOutcome?.(outcome, asked);

@@ -7,10 +7,9 @@ import { rightsOf } from '#machines/session/rights.ts';
 import { isProvisional } from '#machines/session/snapshotToVisitor.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { LateContext } from '#crud/context/lateParts.ts';
-import { currentPreview, previewed, showPreview, watchPreview } from '#crud/context/preview.ts';
+import { currentPreview, previewed, watchPreview } from '#crud/context/preview.ts';
 import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
-import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { RemedyFormContext } from '#parts/denial/RemedyFormContext.ts';
 import { AppShell } from '#shell/AppShell.tsx';
@@ -60,7 +59,7 @@ const RemedyForm = lazy(() => import('#resources/customer/RemedyForm.tsx'));
 const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const emergencies = <Later load={() => import('#parts/scenario/TopBarEmergencies.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
-const scrollPositions = <Later load={() => import('../history/ScrollPositions.ts')} />;
+const background = <Later load={() => import('./BackgroundParts.tsx')} />;
 
 /** The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
@@ -134,7 +133,6 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
     const own = { replica: replica.client, api: apiOf(token, showForegroundFailure) };
     return preview?.readOnly(own) ?? own;
   }, [replica, apiOf, token, preview]);
-  useEffect(() => () => showPreview(null), []);
   if (session === null) return null;
   return (
     <SessionProvider session={session}>
@@ -142,12 +140,10 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
         <ConfigContext value={config}>
           <RemedyFormContext value={RemedyForm}>
             <LateContext value={lateParts}>
-              {scrollPositions}
-              {preview === null ? null : <preview.Banner />}
+              {background}
               <AppShell bell={bell} emergencies={emergencies} banner={banner} isSettling={isSettling}>
                 {children}
               </AppShell>
-              <DialogOutlet />
             </LateContext>
           </RemedyFormContext>
         </ConfigContext>

@@ -6,10 +6,10 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
-import { PasswordInput } from '#ui/field/PasswordInput.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
@@ -17,19 +17,6 @@ const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
 const { section: texts } = secondFactorMessages;
 
 const password = ['currentPassword'] as const;
-
-function CurrentPassword({ error }: { error: string | null }) {
-  const { user } = useSession();
-  return (
-    <>
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <FormField label={texts.password} error={error}>
-        <PasswordInput name="currentPassword" autoComplete="current-password" autoFocus />
-      </FormField>
-    </>
-  );
-}
 
 interface DialogParts {
   /** Called after a change. */

@@ -5,6 +5,7 @@ import { calls, everyCall } from '#domain/calls/index.ts';
 import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { readerOf } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -227,6 +228,53 @@ describe('the API client', () => {
       answer = says(Number(status), '');
       expect(await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }))).toMatchObject({ code });
     }
+  });
+
+  it('sends a call again with its key and body after the proof that the server asks for', async () => {
+    const asked: (string | null)[] = [];
+    const bodies: string[] = [];
+    let isProven = false;
+    const prove = (needed: Headers) => {
+      asked.push(needed.get(proofHeader));
+      isProven = true;
+      return Promise.resolve();
+    };
+    answer = (request, response) => {
+      request.on('data', (part: Buffer) => bodies.push(part.toString()));
+      const status = isProven || request.method === 'GET' ? 200 : 403;
+      const proof = status === 403 ? { [proofHeader]: 'code, recovery' } : {};
+      request.on('end', () => response.writeHead(status, { [keySupportHeader]: 'yes', ...proof }).end('{"id":5}'));
+    };
+    const asking = createApi({ base, token: () => 'the-token', prove, onOutcome: (outcome) => heard.push(outcome) });
+    await asking.call(calls.currentUser, { parameters: { id: 5 } });
+    const { create } = resourceCalls('permissionRole');
+    expect(await asking.call(create, { body: { name: 'Desk' } })).toEqual({ id: 5 });
+    expect(asked).toEqual(['code, recovery']);
+    const [, first, second] = requests.map(({ headers }) => headers[keyHeader.toLowerCase()]);
+    expect(first).toEqual(expect.any(String));
+    expect(second).toBe(first);
+    expect(bodies).toEqual(['{"name":"Desk"}', '{"name":"Desk"}']);
+    expect(heard).toEqual(['answer', 'answer']);
+  });
+
+  it('asks for no proof in the background, nor where a 403 names none, and fails as its proof does', async () => {
+    const cancelled = new AppError({ code: 'refused', message: 'Cancelled.', status: 403 });
+    let asked = 0;
+    const prove = () => {
+      asked += 1;
+      return Promise.reject(cancelled);
+    };
+    const asking = createApi({ base, token: () => 'the-token', prove, onOutcome: (outcome) => heard.push(outcome) });
+    const ask = (inBackground: boolean) =>
+      failure(asking.call(calls.currentUser, { parameters: { id: 5 }, inBackground }));
+    answer = says(403, 'No.');
+    expect(await ask(false)).toMatchObject({ code: 'forbidden', message: 'No.' });
+    answer = says(403, 'Prove it.', { [proofHeader]: 'password' });
+    expect(await ask(true)).toMatchObject({ code: 'forbidden', message: 'Prove it.' });
+    expect(asked).toBe(0);
+    expect(heard).toHaveLength(2);
+    expect(await ask(false)).toBe(cancelled);
+    expect(heard).toHaveLength(2);
   });
 
   it('has a sentence of its own for a refusal without words', async () => {

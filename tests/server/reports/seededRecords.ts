@@ -21,6 +21,7 @@ const viewer: Viewer = {
   expiresAt: new Date(0),
   rights: { permissions: {}, isSuperAdmin: true },
   isApiToken: false,
+  isProven: true,
   siteIds: null,
 };
 const everything = { siteId: null, offset: 0, limit: 1_000_000, conditions: [], options: false };

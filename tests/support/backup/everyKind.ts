@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -142,6 +142,7 @@ async function addAccount({ database }: TestServer, userId: number) {
   await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
   const [session] = await database.select({ id: sessions.id }).from(sessions).limit(1);
   if (session === undefined) throw new Error('Nobody is signed in.');
+  await database.update(sessions).set({ provenAt: at }).where(eq(sessions.id, session.id));
   const token = { name: oddText, tokenHash: 'a hash', ending: 'x7Qa', permissions: { sites: 2 }, siteIds: [1] };
   await database.insert(apiTokens).values({ ...token, sessionId: session.id, createdBy: userId });
   await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });

@@ -51,8 +51,8 @@ export async function openCardScene(server: TestServer) {
     lastName: 'Diaz',
   });
 
-  async function bill() {
-    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  async function bill(unitPrice = 120) {
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice }];
     const { id: orderId } = await server.build.order({ siteId, customerId, lines });
     const asked = { siteId, customerId, orderId, amount: 120 };
     return {
@@ -66,7 +66,7 @@ export async function openCardScene(server: TestServer) {
 
   /** A bill of which a card paid these dollars, for refunds. */
   async function paidByCard(amount = 120) {
-    const { charge, order } = await bill();
+    const { charge, order } = await bill(Math.max(amount, 120));
     const { id } = await charge('good', amount);
     const path = `payments/${id}/refund`;
     const withReason = (body: object) => ({ reason: 'They left early.', ...body });

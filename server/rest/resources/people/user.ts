@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
+import { areas } from '#domain/permissions/bits.ts';
 import { user } from '#domain/entities/user.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -11,6 +12,7 @@ import { endSignIns } from '#server/people/accountSessions.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { requireProof } from '#server/rest/account/requireProof.ts';
 import { requireRankOver, requireRights } from '#server/rest/people/rank.ts';
 import { sentences } from '#server/sentences.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -34,6 +36,15 @@ function requireRank(viewer: Viewer, values: Given, current: Row | null): void {
   requireRights(viewer, values.permissions ?? {}, 'permissions');
 }
 
+/** Whether the user has other rights of their own after it. */
+function changesRights({ permissions, isSuperAdmin }: Given, current: Row | null): boolean {
+  const isRaised = isSuperAdmin !== undefined && isSuperAdmin !== (current?.isSuperAdmin ?? false);
+  const isGiven = areas.some(
+    (area) => permissions !== undefined && (permissions[area] ?? 0) !== (current?.grants[area] ?? 0),
+  );
+  return isRaised || isGiven;
+}
+
 /** A new email waits until its owner confirms it. */
 const isNewEmail = (email: string, current: Row | null): boolean =>
   current !== null && !isSameEmail(email, current.email);
@@ -44,6 +55,7 @@ function prepare(_transaction: Database, viewer: Viewer, values: Given, current:
   if (current?.id === viewer.userId && values.status === 'archived') {
     throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
+  if (changesRights(values, current)) requireProof(viewer);
   const { permissions, email, ...others } = values;
   const emails = email === undefined || isNewEmail(email, current) ? {} : { email };
   const grants = permissions === undefined ? {} : { grants: permissions };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
+import { organisationRules } from '#domain/calls/provesAgain.ts';
 import { securityDays } from '#domain/calls/securityLog.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -11,6 +12,7 @@ import type { Change } from '#server/storage/change.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { noFeatures } from '#server/places/noFeatures.ts';
 import { noteSitesChanged } from '#server/places/noteSitesChanged.ts';
+import { requireProof } from '#server/rest/account/requireProof.ts';
 import { requestToStopAsking } from '#server/rest/commands/stopAsking.ts';
 
 const featuresChange = (act: Change['act'], id: number): Change => ({
@@ -32,6 +34,11 @@ interface Asking {
 /** Only a second person turns the second person off. */
 const isTurningOff = (given: Asking, current: Asking | null): boolean =>
   current?.twoPersonApproval === true && given.twoPersonApproval === false;
+
+type Rules = Partial<Record<(typeof organisationRules)[number], unknown>>;
+
+const changesRules = (given: Rules, current: Rules): boolean =>
+  organisationRules.some((rule) => given[rule] !== undefined && given[rule] !== current[rule]);
 
 function requireSuperAdmin({ rights }: Viewer): void {
   if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
@@ -80,6 +87,7 @@ export const organisationResource = defineResource({
       if (values.fileMegabytes !== undefined && !viewer.rights.isSuperAdmin) {
         throw new Refusal(403, 'Only a super admin changes how much an organisation may store.', 'fileMegabytes');
       }
+      if (current !== null && changesRules(values, current)) requireProof(viewer);
       if (!isTurningOff(values, current)) return Promise.resolve(values);
       const { twoPersonApproval: _waiting, ...others } = values;
       return Promise.resolve(others);

@@ -65,6 +65,8 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     /** The last use, written at most every few minutes. null: unknown, for an older sign-in. */
     lastUsedAt: moment('last_used_at'),
+    /** When the person last proved that it is they, after the sign-in; null: not since. */
+    provenAt: moment('proven_at'),
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
     system: text('system'),

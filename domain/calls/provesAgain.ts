@@ -1,0 +1,51 @@
+import type { EntityName } from '../entities/index.ts';
+import { proofLimits } from '../limits/proof.ts';
+import { resourceActsOf } from './resource.ts';
+
+/** An organisation's rules: how it asks for money and approval. */
+export const organisationRules = [
+  'strictness',
+  'overlockAfterDays',
+  'overlockMinimum',
+  'reminderAfterDays',
+  'reminderMinimum',
+  'lateFeeAfterDays',
+  'lateFeeMinimum',
+  'lateFee',
+  'gatesAfterDays',
+  'gatesMinimum',
+  'twoPersonApproval',
+  'pinDigits',
+] as const;
+
+const changesOf = (entity: EntityName) =>
+  resourceActsOf(entity)
+    .filter((act) => act !== 'list' && act !== 'read')
+    .map((act) => `${entity}.${act}`);
+
+const always = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'always']));
+
+const pinCodes = `after the PIN codes of ${proofLimits.people} people within ${proofLimits.minutes} minutes`;
+const rights = 'if it gives or takes rights';
+
+/** The calls that ask for a recent proof, by name, with the case in which they do. */
+export const provesAgain: Readonly<Record<string, string>> = {
+  ...always([
+    ...changesOf('permissionRole'),
+    ...changesOf('userRole'),
+    ...changesOf('organisationFeatures'),
+    'secondFactorReset',
+    'invitationLink',
+    'serviceAccountGenerate',
+    'serviceAccountRegenerate',
+    'serviceAccountUpdate',
+    'apiTokenMake',
+    'exportLog',
+  ]),
+  'user.create': rights,
+  'user.update': rights,
+  'organisation.update': "if it changes the organisation's rules",
+  paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,
+  customerPinCodes: pinCodes,
+  userPinCodes: pinCodes,
+};

@@ -1,0 +1,14 @@
+import type { ProofWay } from '../calls/secondFactor.ts';
+
+/** Somebody who signed in a while ago proves that it is still they. */
+export const proofMessages = {
+  title: 'Confirm that it is you',
+  leads: {
+    code: 'This needs a new code from your app, since you signed in a while ago.',
+    recovery: 'This needs one of your recovery codes, since you signed in a while ago. Each code works once.',
+    password: 'This needs your password again, since you signed in a while ago.',
+  } as const satisfies Record<ProofWay, string>,
+  noWay: 'None of your sign-in methods works here. Sign out and in again.',
+  action: 'Confirm',
+  cancelled: 'You did not confirm that it is you, so nothing was done. You can try again.',
+} as const;

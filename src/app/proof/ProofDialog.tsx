@@ -1,0 +1,98 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { proofWays, secondFactorCalls, type ProofWay } from '#domain/calls/secondFactor.ts';
+import { proofMessages as texts } from '#domain/messages/proof.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { CurrentPassword } from '#features/account/CurrentPassword.tsx';
+import { FormDialog } from '#features/account/FormDialog.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { askForProof, proofRequest, type ProofRequest } from './askForProof.ts';
+import { provideProofAsker } from './proofAsker.ts';
+
+const { step } = secondFactorMessages;
+
+provideProofAsker(askForProof);
+
+/** The field of each way, as the call names it. */
+const fields = { code: 'code', recovery: 'recoveryCode', password: 'currentPassword' } as const satisfies Record<
+  ProofWay,
+  string
+>;
+
+function WayField({ way, error }: { way: ProofWay; error: string | null }) {
+  if (way === 'password') return <CurrentPassword error={error} />;
+  const isCode = way === 'code';
+  return (
+    <FormField
+      label={isCode ? step.code : step.recoveryCode}
+      hint={isCode ? step.codeHint : step.recoveryHint}
+      error={error}
+    >
+      <TextInput
+        name={fields[way]}
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        data-autofocus=""
+      />
+    </FormField>
+  );
+}
+
+function WayForm({ ways, done, cancel }: ProofRequest) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const offered = proofWays.filter((way) => ways.includes(way));
+  const [chosen, choose] = useState<ProofWay | null>(null);
+  const way = chosen ?? offered[0];
+  if (way === undefined) {
+    return (
+      <Dialog title={texts.title} onClose={cancel} actions={<Button onClick={cancel}>Close</Button>}>
+        <p>{texts.noWay}</p>
+      </Dialog>
+    );
+  }
+  const prove = async (body: Readonly<Record<string, string>>) => {
+    await api.call(secondFactorCalls.proofGive, { parameters: { id: userId }, body });
+    done();
+  };
+  return (
+    <FormDialog
+      key={way}
+      title={texts.title}
+      action={texts.action}
+      fields={[fields[way]]}
+      onSubmit={prove}
+      onClose={cancel}
+    >
+      {(errorOf) => (
+        <>
+          <p>{texts.leads[way]}</p>
+          <WayField way={way} error={errorOf(fields[way])} />
+          {offered.map((other) =>
+            other === way || other === 'password' ? null : (
+              <Button key={other} variant="ghost" alignSelf="start" onClick={() => choose(other)}>
+                {step.others[other]}
+              </Button>
+            ),
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks a person to prove that it is they, above the dialog or form whose call waits for it. Another page cancels it. */
+export function ProofDialog() {
+  const { pathname } = useLocation();
+  useEffect(() => () => proofRequest.current()?.cancel(), [pathname]);
+  const request = useSyncExternalStore(proofRequest.subscribe, proofRequest.current);
+  return request === null ? null : <WayForm {...request} />;
+}

@@ -1,0 +1,48 @@
+import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { proofMessages } from '#domain/messages/proof.ts';
+
+/** What the person is asked, for all calls that wait for the proof. */
+export interface ProofRequest {
+  /** The ways that the server offers. Those that this dashboard doesn't know are left out. */
+  ways: readonly string[];
+  done: () => void;
+  cancel: () => void;
+}
+
+let shown: ProofRequest | null = null;
+let waiting: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+function show(request: ProofRequest | null): void {
+  shown = request;
+  for (const listener of listeners) listener();
+}
+
+export const proofRequest = {
+  current: (): ProofRequest | null => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+const cancelled = () => new AppError({ code: 'refused', message: proofMessages.cancelled, status: 403 });
+
+/**
+ * Asks the person in this tab, once for calls that need it at the same time.
+ * @param needed the headers of the server's refusal.
+ * @throws AppError when they cancel.
+ */
+export function askForProof(needed: Headers): Promise<void> {
+  waiting ??= new Promise<void>((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      waiting = null;
+      show(null);
+      settle();
+    };
+    const ways = needed.get(proofHeader)?.split(', ') ?? [];
+    show({ ways, done: end(resolve), cancel: end(() => reject(cancelled())) });
+  });
+  return waiting;
+}
