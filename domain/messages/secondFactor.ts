@@ -28,6 +28,7 @@ export const secondFactorMessages = {
   },
   kinds: {
     authenticator: 'Authenticator app',
+    passkey: 'Passkey',
   } as const satisfies Record<FactorKind, string>,
   /** The section of the account settings. */
   section: {
