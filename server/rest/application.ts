@@ -17,6 +17,7 @@ import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
+import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sentences } from '#server/sentences.ts';
@@ -269,12 +270,14 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const secretSeals = secretSealsOf(sessionKeys);
   const { mailer, mails } = openMails(server, parts);
   const publicUrl = () => parts.publicUrl ?? ownAddress(server);
+  const relyingParty = () => relyingPartyOf(parts.publicUrl ?? null, ownAddress(server));
   routeSignIn(server, {
     storage,
     tokens,
     authenticate,
     keyedHash,
     secretSeals,
+    relyingParty,
     now,
     onRevoked: endSession,
     mails,
@@ -305,6 +308,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
     secretSeals,
+    relyingParty,
     securityLog,
     log,
   };

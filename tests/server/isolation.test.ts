@@ -123,6 +123,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   productImageDelete: { name: 'Front' },
   apiTokenMake: { name: 'Export', permissions: { sites: 2 }, expiresAt: new Date(Date.now() + 3_600_000) },
   authenticatorStart: { currentPassword: 'Opening_2026' },
+  passkeyStart: { currentPassword: 'Opening_2026' },
   factorAdd: { setup: 'a setup', name: 'Phone', code: '123456' },
   factorRename: { name: 'Phone' },
   factorRemove: { currentPassword: 'Opening_2026' },
