@@ -1,3 +1,4 @@
+import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { countText } from '#format/numbers.ts';
 import { day, hour } from '#server/config/timing.ts';
@@ -36,9 +37,17 @@ export const sentences = {
   challengeOver: 'This sign-in took too long or was finished already. Enter your password again.',
   codeWrong: 'This code is wrong or was used already.',
   recoveryCodeWrong: 'This recovery code is wrong or was used already.',
+  passkeyWrong: 'This passkey was not accepted. Try it again, or use another way.',
+  passkeyUnknown: 'This passkey is not one of your sign-in methods. Use another one, or another way.',
+  passkeyCopied:
+    'This passkey was refused: its counter went back, so there may be a copy of it. Use another way, then remove it in your account settings.',
+  passkeyNotAsked: 'Passkeys do not work here. Use another way.',
   tooManyTries: 'Too many wrong codes. Enter your password again.',
   tooManyCodes: 'Too many wrong codes for this account. Try again in an hour.',
   setupCodeWrong: "This code doesn't match. Check your phone's clock.",
+  passkeyNotMade: 'This passkey was not accepted. Start again.',
+  passkeyTaken: 'This passkey is in use already.',
+  passkeysNowhere: passkeyMessages.nowhere,
   setupOver: 'This setup took too long or was finished already. Start again.',
   resetSelf: secondFactorMessages.reset.self,
   nothingToReset: 'This person has no second step.',

@@ -4,9 +4,10 @@ import { factorKinds } from '../states/secondFactor.ts';
 import { nameField } from '../validation/fields.ts';
 import { recoveryCodeField, typedCodeField } from '../validation/secondFactor.ts';
 import { admin, defineCalls } from './define.ts';
+import { newPasskeyOptionsSchema, passkeyAnswerSchema, passkeyMadeSchema, passkeyOptionsSchema } from './passkeys.ts';
 
 /** The ways to answer a challenge. */
-export const secondSteps = ['code', 'recovery'] as const;
+export const secondSteps = ['passkey', 'code', 'recovery'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
 /** The ways to prove that it is still the same person: by the password without a second factor alone. */
@@ -25,20 +26,27 @@ export const secondStepBody = z.object({
   /** One of the ways. */
   code: typedCodeField.optional(),
   recoveryCode: recoveryCodeField.optional(),
+  /** What a passkey signed, by the options of the call for them. */
+  passkey: passkeyAnswerSchema.optional(),
 });
 
 export const factorAddBody = z.object({
   /** Of the call that started the setup. */
   setup: token,
   name: nameField,
+  /** Of an authenticator app. */
   code: typedCodeField.optional(),
+  /** What the browser made. */
+  passkey: passkeyMadeSchema.optional(),
 });
 
 export const passwordAgainBody = z.object({ currentPassword });
 /** Fields of one of the ways to prove it. */
-export const proofBody = secondStepBody
-  .omit({ challenge: true })
-  .extend({ currentPassword: currentPassword.optional() });
+export const proofBody = secondStepBody.extend({
+  /** Of the call for what a passkey has to sign. */
+  challenge: token.optional(),
+  currentPassword: currentPassword.optional(),
+});
 
 export const factorRenameBody = z.object({ name: nameField });
 
@@ -56,6 +64,8 @@ const factorsSchema = z.looseObject({
   factors: z.array(factorSchema),
   /** Recovery codes that were not used. */
   recoveryCodesLeft: z.number().int(),
+  /** The dashboard's address where passkeys work; null: its address has none. */
+  passkeyOrigin: z.string().nullable().optional(),
 });
 export type Factors = z.output<typeof factorsSchema>;
 
@@ -71,7 +81,7 @@ export const secondFactorCalls = defineCalls({
     path: 'auth/user/login/second',
     public: true,
     summary:
-      'Finishes a sign-in that asks for a second step, by the challenge of its answer and a code or a recovery code; the token comes back as plain text.',
+      'Finishes a sign-in that asks for a second step, by the challenge of its answer and a code, a recovery code or what a passkey signed; the token comes back as plain text.',
     body: secondStepBody,
     answer: 'text',
   },
@@ -79,9 +89,26 @@ export const secondFactorCalls = defineCalls({
     method: 'POST',
     path: `${own}/proof`,
     summary:
-      'Proves that the signed-in user is still there, by a code or a recovery code, or by the password without a second factor. Calls that ask for a proof then take this sign-in for ten minutes.',
+      'Proves that the signed-in user is still there, by a passkey, a code or a recovery code, or by the password without a second factor. Calls that ask for a proof then take this sign-in for ten minutes.',
     body: proofBody,
     answer: 'none',
+  },
+  proofPasskey: {
+    method: 'POST',
+    path: `${own}/proof/passkey`,
+    summary: 'Draws what a passkey has to sign for a proof, as the Web Authentication API takes it, and its challenge.',
+    answer: 'value',
+    schema: z.looseObject({ challenge: token, options: passkeyOptionsSchema }),
+  },
+  secondStepPasskey: {
+    method: 'POST',
+    path: 'auth/user/login/second/passkey',
+    public: true,
+    summary:
+      'Draws what a passkey has to sign for the second step of a sign-in, as the Web Authentication API takes it. Those that were drawn earlier end.',
+    body: z.object({ challenge: token }),
+    answer: 'value',
+    schema: passkeyOptionsSchema,
   },
   factors: {
     method: 'GET',
@@ -104,6 +131,21 @@ export const secondFactorCalls = defineCalls({
       secret: z.string(),
       /** "otpauth://…", for a QR code. */
       address: z.string(),
+    }),
+  },
+  passkeyStart: {
+    method: 'POST',
+    path: `${own}/factors/passkey`,
+    summary: 'Begins a passkey, which counts once it was added as a factor. Asks for the password.',
+    body: passwordAgainBody,
+    answer: 'value',
+    schema: z.looseObject({
+      /** Names this setup when the factor is added. */
+      setup: z.string(),
+      /** A name for it, after the browser. */
+      name: z.string(),
+      /** As the Web Authentication API takes them. */
+      options: newPasskeyOptionsSchema,
     }),
   },
   factorAdd: {

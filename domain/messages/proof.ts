@@ -4,6 +4,7 @@ import type { ProofWay } from '../calls/secondFactor.ts';
 export const proofMessages = {
   title: 'Confirm that it is you',
   leads: {
+    passkey: 'This needs your passkey, since you signed in a while ago.',
     code: 'This needs a new code from your app, since you signed in a while ago.',
     recovery: 'This needs one of your recovery codes, since you signed in a while ago. Each code works once.',
     password: 'This needs your password again, since you signed in a while ago.',

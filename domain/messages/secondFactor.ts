@@ -9,6 +9,7 @@ export const secondFactorMessages = {
   step: {
     title: 'One more step',
     leads: {
+      passkey: 'Your password is right. Now confirm with your passkey.',
       code: 'Your password is right. Now show that it is you.',
       recovery: 'Use one of the recovery codes that you kept when you set up the second step.',
     },
@@ -20,7 +21,9 @@ export const secondFactorMessages = {
     recoveryHint: 'Each code works once.',
     signIn: 'Sign in',
     checking: 'Checking',
+    usePasskey: 'Use passkey',
     others: {
+      passkey: 'Use a passkey',
       code: 'Use a code from your app',
       recovery: 'Use a recovery code',
     },
@@ -28,6 +31,7 @@ export const secondFactorMessages = {
   },
   kinds: {
     authenticator: 'Authenticator app',
+    passkey: 'Passkey',
   } as const satisfies Record<FactorKind, string>,
   /** The section of the account settings. */
   section: {
@@ -61,7 +65,7 @@ export const secondFactorMessages = {
     drawDo: 'Make codes',
     codesTitle: 'Your recovery codes',
     codesOnce:
-      'Keep them where you find them without your phone, such as a password manager or on paper. Each works once, if you cannot use your app. They are not shown again.',
+      'Keep them where you find them without your phone, such as a password manager or on paper. Each works once, if you cannot use your other methods. They are not shown again.',
     codesLabel: 'Recovery codes',
     codesCopy: 'Copy codes',
     codesKept: 'I have kept them',

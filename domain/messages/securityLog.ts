@@ -17,10 +17,13 @@ export const securityMessages = {
   calls: {
     signIn: 'Sign in',
     secondStep: 'Second step of sign-in',
+    secondStepPasskey: 'Ask for passkey at sign-in',
     authenticatorStart: 'Set up authenticator app',
+    passkeyStart: 'Set up passkey',
     factorAdd: 'Add sign-in method',
     factorRemove: 'Remove sign-in method',
     recoveryCodesDraw: 'Make recovery codes',
+    proofPasskey: 'Ask a passkey for a proof',
     proofGive: 'Confirm that it is the same person',
     resetPassword: 'Set password by link',
     passwordChange: 'Change password',

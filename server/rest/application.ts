@@ -17,6 +17,7 @@ import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
+import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sentences } from '#server/sentences.ts';
@@ -163,7 +164,10 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   logRequests(server);
   await addSecurityHeaders(server, await openDashboardPolicy(dashboard, log), { hstsSubdomains });
   await server.register(rateLimit, { global: false });
-  answerErrors(server, parts.storage.database);
+  answerErrors(server, {
+    database: parts.storage.database,
+    hasPasskeys: () => relyingPartyOf(parts.publicUrl ?? null, ownAddress(server)) !== null,
+  });
   readJson(server);
   refuseNul(server);
   server.addHook('onSend', async (request, reply) => {
@@ -269,12 +273,14 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const secretSeals = secretSealsOf(sessionKeys);
   const { mailer, mails } = openMails(server, parts);
   const publicUrl = () => parts.publicUrl ?? ownAddress(server);
+  const relyingParty = () => relyingPartyOf(parts.publicUrl ?? null, ownAddress(server));
   routeSignIn(server, {
     storage,
     tokens,
     authenticate,
     keyedHash,
     secretSeals,
+    relyingParty,
     now,
     onRevoked: endSession,
     mails,
@@ -305,6 +311,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     rentalsHealth,
     pinKeys: pinKeysOf(sessionKeys),
     secretSeals,
+    relyingParty,
     securityLog,
     log,
   };

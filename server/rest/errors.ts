@@ -28,18 +28,24 @@ export function sendText(reply: FastifyReply, status: number, sentence: string) 
   return reply.code(status).type('text/plain; charset=utf-8').send(sentence);
 }
 
-/** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
-/** How somebody can prove that it is they. */
-const waysOf = async (database: Database, userId: number) =>
-  (await stepsOf(database, userId)) ?? ['password' satisfies ProofWay];
+export interface ProofWays {
+  database: Database;
+  /** Whether passkeys work at the dashboard's address. */
+  hasPasskeys: () => boolean;
+}
 
-export function answerErrors(server: FastifyInstance, database: Database): void {
+/** How somebody can prove that it is they. */
+const waysOf = async ({ database, hasPasskeys }: ProofWays, userId: number) =>
+  (await stepsOf(database, userId, hasPasskeys())) ?? ['password' satisfies ProofWay];
+
+/** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
+export function answerErrors(server: FastifyInstance, ways: ProofWays): void {
   server.setErrorHandler(async (error: FastifyError | Refusal | StaleWrite, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
       if (error instanceof ProofNeeded && error.userId !== null)
-        reply.header(proofHeader, (await waysOf(database, error.userId)).join(', '));
+        reply.header(proofHeader, (await waysOf(ways, error.userId)).join(', '));
       return sendText(reply, error.status, error.message);
     }
     if (error instanceof StaleWrite) {

@@ -5,6 +5,7 @@ import type { DevicePort } from '#server/devices/port.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
 import type { SecretSeals } from '#server/people/factors/authenticators.ts';
+import type { RelyingParty } from '#server/people/factors/relyingParty.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -33,6 +34,8 @@ export interface RouteParts {
   rentalsHealth: RentalsHealth;
   pinKeys: PinKeys;
   secretSeals: SecretSeals;
+  /** The address where passkeys work; null: nowhere. */
+  relyingParty: () => RelyingParty | null;
   securityLog: SecurityLog;
   log: Logger;
 }

@@ -24,15 +24,17 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
-  ...all(['signIn', 'secondStep', 'resetPassword'], 'signIn'),
+  ...all(['signIn', 'secondStep', 'secondStepPasskey', 'resetPassword'], 'signIn'),
   ...all(
     [
       'passwordChange',
       'signInNotMine',
       'authenticatorStart',
+      'passkeyStart',
       'factorAdd',
       'factorRemove',
       'recoveryCodesDraw',
+      'proofPasskey',
       'proofGive',
     ],
     'signIn',

@@ -8,6 +8,7 @@ import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { passwordMessages } from '#domain/messages/passwords.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -43,10 +44,13 @@ beforeAll(async () => {
 
 const person = () => ({ email: user.email, password: builtPassword });
 
+/** Passkeys need an address with a name. */
+const namedAddress = () => server.url.replace('127.0.0.1', 'localhost');
+
 /** One page: each part of the account is on it. */
 beforeAll(async () => {
   context = await signedInContext(browser(), { token: await tokenOf(server.url, person()), siteId });
-  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+  complaints = await watchContext(context, { addresses: [server.url, namedAddress()], expected: [failedRequests] });
   page = await context.newPage();
   await page.goto(server.url + pathTo('account'));
   await page.getByRole('heading', { name: 'Account settings' }).waitFor();
@@ -299,4 +303,76 @@ it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers 
   await own.reload();
   await twoSteps.getByText(texts.codesLeft(9)).waitFor();
   await Promise.all([settings.close(), elsewhere.close()]);
+});
+
+it.runIf(isProofOf('journeys'))('adds a passkey, signs in with it, and removes it', async () => {
+  const ada = await server.build.user({ organisationId: user.organisationId, firstName: 'Ada' });
+  const { section: texts, step } = secondFactorMessages;
+  const address = namedAddress();
+  const nameless = await signedInContext(browser(), {
+    token: await tokenOf(server.url, { email: ada.email, password: builtPassword }),
+    siteId,
+  });
+  const elsewhere = await nameless.newPage();
+  await elsewhere.goto(server.url + pathTo('account'));
+  await section(elsewhere, texts.title).getByText(passkeyMessages.elsewhere(address)).waitFor();
+  expect(await elsewhere.getByRole('button', { name: passkeyMessages.add }).count()).toBe(0);
+  await nameless.close();
+
+  const named = await browser().newContext();
+  const own = await named.newPage();
+  const keys = await named.newCDPSession(own);
+  await keys.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await keys.send('WebAuthn.addVirtualAuthenticator', { options });
+  const mistakes = async () => (await new AxeBuilder({ page: own }).setLegacyMode().analyze()).violations;
+  const enterPassword = async () => {
+    await own.getByLabel('Email').fill(ada.email);
+    await own.getByRole('textbox', { name: 'Password' }).fill(builtPassword);
+    await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const usePasskey = () => own.getByRole('button', { name: step.usePasskey }).click();
+  await own.goto(address + pathTo('login'));
+  await enterPassword();
+  await own.waitForURL(address + pathTo(homeRoute));
+  await own.goto(address + pathTo('account'));
+  const twoSteps = section(own, texts.title);
+  const dialog = own.getByRole('dialog');
+  await twoSteps.getByRole('button', { name: passkeyMessages.add }).click();
+  await dialog.getByLabel(texts.password).fill(builtPassword);
+  await dialog.getByRole('button', { name: texts.next }).click();
+  await dialog.getByLabel(texts.name).waitFor();
+  expect(await dialog.getByLabel(texts.name).inputValue()).toBe('Chrome on Linux');
+  expect(await mistakes()).toEqual([]);
+  await dialog.getByRole('button', { name: passkeyMessages.addDo }).click();
+  await dialog.getByRole('button', { name: texts.codesKept }).click();
+  await twoSteps.getByText('Chrome on Linux').waitFor();
+
+  await own.getByRole('button', { name: /^Account/ }).click();
+  await own.getByRole('menuitem', { name: 'Sign out' }).click();
+  await own.waitForURL(address + pathTo('login'));
+  await enterPassword();
+  // Its holder does not confirm: the person tries again.
+  await keys.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await usePasskey();
+  await own.getByText(passkeyMessages.notConfirmed).waitFor();
+  expect(await mistakes()).toEqual([]);
+  await keys.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await usePasskey();
+  await own.waitForURL(address + pathTo(homeRoute));
+
+  await own.goto(address + pathTo('account'));
+  await twoSteps.getByText('last used').waitFor();
+  await twoSteps.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
+  await dialog.getByLabel(texts.password).fill(builtPassword);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await twoSteps.getByText(texts.none).waitFor();
+  await named.close();
 });

@@ -18,7 +18,7 @@ const markOf = (passwordHash: string | null) =>
     .update(passwordHash ?? '')
     .digest('hex');
 
-export interface NewChallenge extends Pick<Challenge, 'purpose' | 'secret'> {
+export interface NewChallenge extends Pick<Challenge, 'purpose' | 'secret' | 'passkeyChallenge'> {
   userId: number;
   passwordHash: string | null;
   now: Date;
@@ -70,8 +70,11 @@ export interface ChallengedUser {
 
 export interface OpenChallenge {
   token: string;
+  purpose: Challenge['purpose'];
   user: ChallengedUser;
   secret: string | null;
+  /** The random text that a passkey signs; null: none waits to be signed. */
+  passkeyChallenge: string | null;
   tries: number;
 }
 
@@ -86,6 +89,7 @@ export async function findChallenge(
     .select({
       mark: factorChallenges.passwordMark,
       secret: factorChallenges.secret,
+      passkeyChallenge: factorChallenges.passkeyChallenge,
       tries: factorChallenges.tries,
       user: {
         id: users.id,
@@ -102,8 +106,8 @@ export async function findChallenge(
     .innerJoin(users, eq(users.id, factorChallenges.userId))
     .where(and(waits(token, purpose, now), eq(users.status, 'active')));
   if (row === undefined || row.mark !== markOf(row.user.passwordHash)) return null;
-  const { user, secret, tries } = row;
-  return { token, user, secret, tries };
+  const { user, secret, passkeyChallenge, tries } = row;
+  return { token, purpose, user, secret, passkeyChallenge, tries };
 }
 
 /** @returns whether it was still to be answered: simultaneous answers count once. */
@@ -115,8 +119,38 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const spent = await transaction
     .update(factorChallenges)
-    .set({ spentAt: now, secret: null })
+    .set({ spentAt: now, secret: null, passkeyChallenge: null })
     .where(waits(token, purpose, now))
+    .returning({ userId: factorChallenges.userId });
+  return spent.length > 0;
+}
+
+/** Another random text for a passkey to sign: the earlier one ends. @returns whether the challenge still waits. */
+export async function setPasskeyChallenge(
+  transaction: Database,
+  { token, purpose }: OpenChallenge,
+  passkeyChallenge: string,
+  now: Date,
+): Promise<boolean> {
+  const set = await transaction
+    .update(factorChallenges)
+    .set({ passkeyChallenge })
+    .where(waits(token, purpose, now))
+    .returning({ userId: factorChallenges.userId });
+  return set.length > 0;
+}
+
+/** @returns whether that text still waited to be signed: simultaneous answers count once. */
+export async function spendPasskeyChallenge(
+  transaction: Database,
+  { token, purpose }: OpenChallenge,
+  passkeyChallenge: string,
+  now: Date,
+): Promise<boolean> {
+  const spent = await transaction
+    .update(factorChallenges)
+    .set({ passkeyChallenge: null })
+    .where(and(waits(token, purpose, now), eq(factorChallenges.passkeyChallenge, passkeyChallenge)))
     .returning({ userId: factorChallenges.userId });
   return spent.length > 0;
 }

@@ -18,7 +18,7 @@ export interface FactorName {
 }
 
 /** In the order in which they were added. */
-export async function factorsOf(database: Database, userId: number): Promise<Factors> {
+export async function factorsOf(database: Database, userId: number): Promise<Omit<Factors, 'passkeyOrigin'>> {
   const rows = await database
     .select({
       id: secondFactors.id,
@@ -38,14 +38,18 @@ export async function factorsOf(database: Database, userId: number): Promise<Fac
   return { factors, recoveryCodesLeft: await countRecoveryCodes(database, userId) };
 }
 
-/** How a person can answer the second step now; null: they have no second factor. */
-export async function stepsOf(database: Database, userId: number): Promise<SecondStep[] | null> {
+/**
+ * How a person can answer the second step now, the quickest first; null: they have no second factor.
+ * @param hasPasskeys whether passkeys work at the dashboard's address.
+ */
+export async function stepsOf(database: Database, userId: number, hasPasskeys: boolean): Promise<SecondStep[] | null> {
   const rows = await database
     .select({ kind: secondFactors.kind, secret: secondFactors.secret })
     .from(secondFactors)
     .where(ofUser(userId));
   if (rows.length === 0) return null;
   const steps: SecondStep[] = [];
+  if (hasPasskeys && rows.some(({ kind }) => kind === 'passkey')) steps.push('passkey');
   if (rows.some(({ secret }) => secret !== null)) steps.push('code');
   if ((await countRecoveryCodes(database, userId)) > 0) steps.push('recovery');
   return steps;

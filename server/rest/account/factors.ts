@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import type { PasskeyMade } from '#domain/calls/passkeys.ts';
+import { secondFactorCalls, type factorAddBody } from '#domain/calls/secondFactor.ts';
 import { user } from '#domain/entities/user.ts';
 import { factorText } from '#domain/messages/secondFactor.ts';
+import { browserText } from '#domain/session/browserText.ts';
+import type { FactorKind } from '#domain/states/secondFactor.ts';
 import { factorAddedMail, factorRemovedMail, recoveryCodesDrawnMail } from '#server/mail/factorMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { userUpdated } from '#server/people/accountChanges.ts';
 import { openSecret, sealSecret } from '#server/people/factors/authenticators.ts';
-import { findChallenge, openChallenge, spendChallenge } from '#server/people/factors/challenges.ts';
+import { findChallenge, openChallenge, spendChallenge, type OpenChallenge } from '#server/people/factors/challenges.ts';
 import {
   addFactor,
   factorsOf,
@@ -18,6 +21,7 @@ import {
   renameFactor,
   type FactorName,
 } from '#server/people/factors/factors.ts';
+import { newPasskeyOptions, readNewPasskey } from '#server/people/factors/passkeys.ts';
 import { countRecoveryCodes, drawRecoveryCodes } from '#server/people/factors/recoveryCodes.ts';
 import { newTotpSecret, totpAddress, totpStepOf } from '#server/people/factors/totp.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -26,14 +30,18 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
+import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { parseUserAgent } from './accountBrowser.ts';
 import type { CurrentPassword } from './currentPassword.ts';
 import { requireOwnAccount } from './requireSelf.ts';
 
 interface FactorParts extends RouteParts {
   currentPassword: CurrentPassword;
 }
+
+type NewFactor = z.output<typeof factorAddBody>;
 
 const parametersSchema = z.object({ factor: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -59,8 +67,8 @@ const recordChange = (transaction: Database, viewer: Viewer, at: Date, action: s
 
 const emailOf = async (database: Database, userId: number) => (await requirePerson(database, userId)).email;
 
-function routeAdding(server: FastifyInstance, parts: FactorParts): void {
-  const { storage, authenticate, now, secretSeals, currentPassword, mails } = parts;
+function routeSetups(server: FastifyInstance, parts: FactorParts): void {
+  const { storage, authenticate, now, secretSeals, relyingParty, currentPassword } = parts;
 
   answerCall(server, authenticate, secondFactorCalls.authenticatorStart, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
@@ -74,26 +82,89 @@ function routeAdding(server: FastifyInstance, parts: FactorParts): void {
     return { setup, secret: plain, address: totpAddress(plain, email) };
   });
 
+  answerCall(server, authenticate, secondFactorCalls.passkeyStart, async ({ viewer, body, request }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
+    const { email } = await requirePerson(storage.database, userId);
+    const party = relyingParty();
+    if (party === null) throw new Refusal(409, sentences.passkeysNowhere);
+    const options = await newPasskeyOptions(storage.database, party, { id: userId, email });
+    const passkeyChallenge = options.challenge;
+    const setup = await storage.write((transaction) =>
+      openChallenge(transaction, { userId, purpose: 'passkey', passkeyChallenge, passwordHash, now: now() }),
+    );
+    return { setup, name: browserText(parseUserAgent(request.headers['user-agent'])), options };
+  });
+}
+
+/** What a setup makes of an answer to it: a factor that works. */
+interface SetUp {
+  challenge: OpenChallenge;
+  kind: FactorKind;
+  /** Stored with the factor. */
+  columnsFor: (transaction: Database) => Promise<Partial<typeof secondFactors.$inferInsert>>;
+}
+
+const setupOver = () => new Refusal(409, sentences.setupOver);
+
+/** @throws Refusal: the setup is over, or the app's code is wrong. */
+async function setUpApp({ storage, secretSeals, now }: FactorParts, userId: number, body: NewFactor): Promise<SetUp> {
+  const at = now();
+  const challenge = await findChallenge(storage.database, body.setup, 'authenticator', at);
+  if (challenge === null || challenge.user.id !== userId) throw setupOver();
+  const plain = openSecret(secretSeals, userId, challenge.secret ?? '');
+  if (plain === null) throw setupOver();
+  const step = totpStepOf(plain, body.code ?? '', at);
+  if (step === null) throw new Refusal(400, sentences.setupCodeWrong, 'code');
+  return {
+    challenge,
+    kind: 'authenticator',
+    columnsFor: async (transaction) => ({
+      secret: await sealSecret(transaction, secretSeals, userId, plain),
+      // The code of the setup does not sign in.
+      lastStep: step,
+    }),
+  };
+}
+
+/** @throws Refusal: the setup is over, or the passkey was made for something else. */
+async function setUpPasskey(parts: FactorParts, userId: number, setup: string, made: PasskeyMade): Promise<SetUp> {
+  const { storage, relyingParty, now } = parts;
+  const challenge = await findChallenge(storage.database, setup, 'passkey', now());
+  const party = relyingParty();
+  if (challenge === null || challenge.user.id !== userId || party === null) throw setupOver();
+  const columns = await readNewPasskey(party, challenge.passkeyChallenge ?? '', made);
+  if (columns === null) throw new Refusal(400, sentences.passkeyNotMade, 'passkey');
+  return {
+    challenge,
+    kind: 'passkey',
+    async columnsFor(transaction) {
+      const isSame = eq(secondFactors.credentialId, columns.credentialId ?? '');
+      const [taken] = await transaction.select({ id: secondFactors.id }).from(secondFactors).where(isSame);
+      if (taken !== undefined) throw new Refusal(409, sentences.passkeyTaken, 'passkey');
+      return columns;
+    },
+  };
+}
+
+function routeAdding(server: FastifyInstance, parts: FactorParts): void {
+  const { storage, authenticate, now, mails } = parts;
   answerCall(server, authenticate, secondFactorCalls.factorAdd, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
+    const { setup, name, passkey } = body;
+    const { challenge, kind, columnsFor } = await (passkey === undefined
+      ? setUpApp(parts, userId, body)
+      : setUpPasskey(parts, userId, setup, passkey));
     const at = now();
-    const challenge = await findChallenge(storage.database, body.setup, 'authenticator', at);
-    if (challenge === null || challenge.user.id !== userId) throw new Refusal(409, sentences.setupOver);
-    const plain = openSecret(secretSeals, userId, challenge.secret ?? '');
-    if (plain === null) throw new Refusal(409, sentences.setupOver);
-    const step = totpStepOf(plain, body.code ?? '', at);
-    if (step === null) throw new Refusal(400, sentences.setupCodeWrong, 'code');
-    const added: FactorName = { kind: 'authenticator', name: body.name };
+    const added: FactorName = { kind, name };
     const recoveryCodes = await storage.write(async (transaction, addChange) => {
       const before = await lockFactors(transaction, userId);
       if (before >= mostFactors) throw new Refusal(409, sentences.tooManyFactors);
-      if (!(await spendChallenge(transaction, body.setup, 'authenticator', at)))
-        throw new Refusal(409, sentences.setupOver);
-      const secret = await sealSecret(transaction, secretSeals, userId, plain);
+      if (!(await spendChallenge(transaction, setup, challenge.purpose, at))) throw setupOver();
+      const columns = await columnsFor(transaction);
       await recordChange(transaction, viewer, at, 'Added second factor', factorText(added));
       addChange(userUpdated(challenge.user));
-      // The code of the setup does not sign in.
-      return addFactor(transaction, { ...added, userId, secret, lastStep: step, createdAt: at }, before === 0);
+      return addFactor(transaction, { ...columns, ...added, userId, createdAt: at }, before === 0);
     });
     noteInTrace(request, factorText(added));
     mails.send(() => Promise.resolve([{ to: challenge.user.email, ...factorAddedMail(factorText(added)) }]));
@@ -147,12 +218,13 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
 
 /** What the viewer has for the second step of a sign-in. */
 export function routeFactors(server: FastifyInstance, parts: FactorParts): void {
-  const { storage, authenticate } = parts;
+  const { storage, authenticate, relyingParty } = parts;
   answerCall(server, authenticate, secondFactorCalls.factors, async ({ viewer, request }) => {
     const userId = requireOwnAccount(viewer, request);
     await requirePerson(storage.database, userId);
-    return factorsOf(storage.database, userId);
+    return { ...(await factorsOf(storage.database, userId)), passkeyOrigin: relyingParty()?.origin ?? null };
   });
+  routeSetups(server, parts);
   routeAdding(server, parts);
   routeChanging(server, parts);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PasskeyAnswer } from '#domain/calls/passkeys.ts';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
@@ -12,7 +13,9 @@ import {
   type OpenChallenge,
 } from '#server/people/factors/challenges.ts';
 import { stepsOf } from '#server/people/factors/factors.ts';
+import { checkPasskey, passkeyOptions } from '#server/people/factors/passkeys.ts';
 import { countRecoveryCodes, spendRecoveryCode } from '#server/people/factors/recoveryCodes.ts';
+import type { RelyingParty } from '#server/people/factors/relyingParty.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { noteInTrace, noteOwnerInTrace } from '#server/rest/traceNotes.ts';
@@ -25,6 +28,7 @@ import type { SignInUser, StartSession } from './startSession.ts';
 export interface SecondStepParts {
   storage: Storage;
   secretSeals: SecretSeals;
+  relyingParty: () => RelyingParty | null;
   now: () => Date;
 }
 
@@ -33,11 +37,11 @@ export interface SecondStepParts {
  * @throws Refusal with status 401, unless the user has none.
  */
 export async function requireSecondStep(
-  { storage, now }: SecondStepParts,
+  { storage, relyingParty, now }: SecondStepParts,
   { id: userId, passwordHash }: SignInUser,
   reply: FastifyReply,
 ): Promise<void> {
-  const steps = await stepsOf(storage.database, userId);
+  const steps = await stepsOf(storage.database, userId, relyingParty() !== null);
   if (steps === null) return;
   const challenge = await storage.write((transaction) =>
     openChallenge(transaction, { userId, purpose: 'signIn', passwordHash, now: now() }),
@@ -49,6 +53,7 @@ export async function requireSecondStep(
 interface Answer {
   code?: string | undefined;
   recoveryCode?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
 }
 
 const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge');
@@ -57,7 +62,7 @@ const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge
 export async function checkCode(
   { storage, secretSeals, now }: SecondStepParts,
   userId: number,
-  { code, recoveryCode }: Answer,
+  { code, recoveryCode }: Pick<Answer, 'code' | 'recoveryCode'>,
 ): Promise<string | null> {
   const at = now();
   if (code !== undefined) {
@@ -68,6 +73,23 @@ export async function checkCode(
     if (!(await spendRecoveryCode(transaction, userId, recoveryCode ?? '', at))) return null;
     return `With a recovery code: ${await countRecoveryCodes(transaction, userId)} left`;
   });
+}
+
+/**
+ * @returns a sentence for the security log.
+ * @throws Refusal with status 401: the answer is wrong, or was used before.
+ */
+async function checkAnswer(parts: SecondStepParts, challenge: OpenChallenge, answer: Answer): Promise<string> {
+  const { code, passkey } = answer;
+  if (passkey !== undefined) {
+    const outcome = await checkPasskey(parts, challenge, passkey, 'preferred');
+    if ('refused' in outcome) throw new Refusal(401, outcome.refused, 'passkey');
+    return `With ${outcome.used}`;
+  }
+  const note = await checkCode(parts, challenge.user.id, answer);
+  if (note !== null) return note;
+  if (code !== undefined) throw new Refusal(401, sentences.codeWrong, 'code');
+  throw new Refusal(401, sentences.recoveryCodeWrong, 'recoveryCode');
 }
 
 /** Answers the second step of a sign-in. Wrong codes count like wrong passwords, and by challenge and account too. */
@@ -86,29 +108,36 @@ export function routeSecondStep(
     if (outcome === 'accountPaused') throw new Refusal(429, sentences.tooManyCodes, 'code', seconds);
   }
 
-  answerPublicCall(server, secondFactorCalls.secondStep, async ({ body, request, reply }) => {
-    const { code, recoveryCode } = body;
-    if (code === undefined && recoveryCode === undefined)
-      throw new Refusal(400, secondFactorMessages.codeRequired, 'code');
-    const challenge = await findChallenge(storage.database, body.challenge, 'signIn', now());
+  async function requireChallenge(request: FastifyRequest, token: string): Promise<OpenChallenge> {
+    const challenge = await findChallenge(storage.database, token, 'signIn', now());
     if (challenge === null) {
       await limits.countAttempt(request, '');
       throw challengeOver();
     }
+    noteOwnerInTrace(request, challenge.user);
+    return challenge;
+  }
+
+  answerPublicCall(server, secondFactorCalls.secondStepPasskey, async ({ body, request }) => {
+    const challenge = await requireChallenge(request, body.challenge);
+    await limits.countAttempt(request, challenge.user.email.toLowerCase());
+    const options = await passkeyOptions(parts, challenge, 'preferred');
+    if (options === null) throw new Refusal(409, sentences.passkeyNotAsked, 'passkey');
+    return options;
+  });
+
+  answerPublicCall(server, secondFactorCalls.secondStep, async ({ body, request, reply }) => {
+    const { code, recoveryCode, passkey } = body;
+    if (code === undefined && recoveryCode === undefined && passkey === undefined)
+      throw new Refusal(400, secondFactorMessages.codeRequired, 'code');
+    const challenge = await requireChallenge(request, body.challenge);
     const { user } = challenge;
     const email = user.email.toLowerCase();
-    noteOwnerInTrace(request, user);
     await requireTry(request, challenge);
-    const note = await checkCode(parts, user.id, { code, recoveryCode });
-    if (note === null) {
-      limits.countFailure(request, email);
-      const isCode = code !== undefined;
-      throw new Refusal(
-        401,
-        isCode ? sentences.codeWrong : sentences.recoveryCodeWrong,
-        isCode ? 'code' : 'recoveryCode',
-      );
-    }
+    const note = await checkAnswer(parts, challenge, body).catch((error: unknown) => {
+      if (error instanceof Refusal) limits.countFailure(request, email);
+      throw error;
+    });
     const token = await startSession({ request, reply }, { ...user, isServiceAccount: false }, (transaction) =>
       spendChallenge(transaction, body.challenge, 'signIn', now()),
     );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { proofWays, secondFactorCalls, type ProofWay } from '#domain/calls/secondFactor.ts';
 import { proofMessages as texts } from '#domain/messages/proof.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { CurrentPassword } from '#features/account/CurrentPassword.tsx';
@@ -19,12 +20,16 @@ const { step } = secondFactorMessages;
 provideProofAsker(askForProof);
 
 /** The field of each way, as the call names it. */
-const fields = { code: 'code', recovery: 'recoveryCode', password: 'currentPassword' } as const satisfies Record<
-  ProofWay,
-  string
->;
+const fields = {
+  passkey: 'passkey',
+  code: 'code',
+  recovery: 'recoveryCode',
+  password: 'currentPassword',
+} as const satisfies Record<ProofWay, string>;
 
 function WayField({ way, error }: { way: ProofWay; error: string | null }) {
+  // The browser asks in a dialog of its own.
+  if (way === 'passkey') return null;
   if (way === 'password') return <CurrentPassword error={error} />;
   const isCode = way === 'code';
   return (
@@ -46,10 +51,22 @@ function WayField({ way, error }: { way: ProofWay; error: string | null }) {
   );
 }
 
+/** What the person's passkey signed. @throws AppError */
+async function signed(api: Api, parameters: { id: number }) {
+  const [{ askForPasskey }, answer] = await Promise.all([
+    import('#parts/passkeys/askForPasskey.ts'),
+    api.call(secondFactorCalls.proofPasskey, { parameters }),
+  ]);
+  const { challenge, options } = secondFactorCalls.proofPasskey.schema.parse(answer);
+  return { challenge, passkey: await askForPasskey(options) };
+}
+
 function WayForm({ ways, done, cancel }: ProofRequest) {
   const { api } = useData();
   const { userId } = useSession();
-  const offered = proofWays.filter((way) => ways.includes(way));
+  const offered = proofWays.filter(
+    (way) => ways.includes(way) && (way !== 'passkey' || 'PublicKeyCredential' in globalThis),
+  );
   const [chosen, choose] = useState<ProofWay | null>(null);
   const way = chosen ?? offered[0];
   if (way === undefined) {
@@ -60,7 +77,9 @@ function WayForm({ ways, done, cancel }: ProofRequest) {
     );
   }
   const prove = async (body: Readonly<Record<string, string>>) => {
-    await api.call(secondFactorCalls.proofGive, { parameters: { id: userId }, body });
+    const parameters = { id: userId };
+    const given = way === 'passkey' ? await signed(api, parameters) : body;
+    await api.call(secondFactorCalls.proofGive, { parameters, body: given });
     done();
   };
   return (
@@ -68,7 +87,7 @@ function WayForm({ ways, done, cancel }: ProofRequest) {
       key={way}
       title={texts.title}
       action={texts.action}
-      fields={[fields[way]]}
+      fields={way === 'passkey' ? [] : [fields[way]]}
       onSubmit={prove}
       onClose={cancel}
     >

@@ -1,13 +1,23 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { SecondStepPage, type SecondStepFailure } from '#features/session/SecondStepPage.tsx';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import { secondFactorCalls, type secondStepBody } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { tokenOf } from '../session/sessionActors.ts';
 import { useApp } from '../appContext.ts';
 
 const failureOf = ({ message, field }: AppError): SecondStepFailure => ({ message, field: field ?? null });
+
+/** Its parts follow when somebody uses a passkey. */
+const loadPasskeys = () => import('#parts/passkeys/askForPasskey.ts');
+
+type Answer = Omit<z.input<typeof secondStepBody>, 'challenge'>;
+
+/** The ways that the server offers, without those that this browser lacks. */
+const offered = (steps: readonly string[]) =>
+  steps.filter((step) => step !== 'passkey' || 'PublicKeyCredential' in globalThis);
 
 function SecondStep({ session, apiOf }: OpenSession) {
   const [isBusy, setBusy] = useState(false);
@@ -17,15 +27,24 @@ function SecondStep({ session, apiOf }: OpenSession) {
     const headers = session.getSnapshot().context.secondStep;
     return {
       challenge: headers?.get(challengeHeader) ?? '',
-      steps: headers?.get(secondStepsHeader)?.split(', ') ?? [],
+      steps: offered(headers?.get(secondStepsHeader)?.split(', ') ?? []),
     };
   });
 
-  const answer = async (body: { code?: string; recoveryCode?: string }) => {
+  const askForAnswer = async (): Promise<Answer> => {
+    const [{ askForPasskey }, options] = await Promise.all([
+      loadPasskeys(),
+      apiOf(null).call(secondFactorCalls.secondStepPasskey, { body: { challenge } }),
+    ]);
+    return { passkey: await askForPasskey(secondFactorCalls.secondStepPasskey.schema.parse(options)) };
+  };
+
+  const answer = async (given: Answer | Promise<Answer>) => {
     setBusy(true);
     setFailure(null);
     try {
-      const token = await apiOf(null).call(secondFactorCalls.secondStep, { body: { challenge, ...body } });
+      const body = { challenge, ...(await given) };
+      const token = await apiOf(null).call(secondFactorCalls.secondStep, { body });
       session.send({ type: 'STEP_DONE', token: tokenOf(token) });
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -39,6 +58,7 @@ function SecondStep({ session, apiOf }: OpenSession) {
     <SecondStepPage
       steps={steps}
       onAnswer={(given) => void answer(given)}
+      onPasskey={() => void answer(askForAnswer())}
       onBack={() => session.send({ type: 'STEP_LEFT', message: null })}
       busy={isBusy}
       failure={failure}

@@ -16,16 +16,16 @@ const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
 
 const { section: texts } = secondFactorMessages;
 
-const password = ['currentPassword'] as const;
+export const password = ['currentPassword'] as const;
 
-interface DialogParts {
+export interface DialogParts {
   /** Called after a change. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Recovery codes, shown once: the dialog closes by its button alone. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
       title={texts.codesTitle}

@@ -1,7 +1,9 @@
-import { Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Factor } from '#domain/calls/secondFactor.ts';
+import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
+import type { FactorKind } from '#domain/states/secondFactor.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { List, Row } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
@@ -10,10 +12,20 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { AddAppDialog, NewCodesDialog, RemoveDialog, RenameDialog } from './FactorDialogs.tsx';
 import { useFactors } from './useFactors.ts';
 
 const { section: texts, kinds } = secondFactorMessages;
+
+const icons = { authenticator: Smartphone, passkey: KeyRound } as const satisfies Record<FactorKind, unknown>;
+
+/** Why no passkey can be added here; null: one can. @param origin the address where passkeys work; null: nowhere. */
+function passkeyObstacle(origin: string | null): string | null {
+  if (origin === null) return passkeyMessages.nowhere;
+  if (origin !== location.origin) return passkeyMessages.elsewhere(origin);
+  return 'PublicKeyCredential' in globalThis ? null : passkeyMessages.unsupported;
+}
 
 interface FactorRowProps {
   factor: Factor;
@@ -22,10 +34,11 @@ interface FactorRowProps {
 }
 
 function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, onRemove }: FactorRowProps) {
+  const Icon = icons[kind];
   return (
     <RuledItem display="flex" flexWrap="wrap" alignItems="center" gap="3" py="3">
       <chakra.span display="grid" color="fg.muted" _icon={{ boxSize: '5' }}>
-        <Smartphone aria-hidden="true" />
+        <Icon aria-hidden="true" />
       </chakra.span>
       <chakra.div flex="1" minW="10rem">
         <chakra.p textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
@@ -54,7 +67,7 @@ function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, on
   );
 }
 
-type OpenDialog = 'add' | 'codes' | { act: 'rename' | 'remove'; factor: Factor };
+type OpenDialog = 'add' | 'passkey' | 'codes' | { act: 'rename' | 'remove'; factor: Factor };
 
 /** The second step of the person's sign-ins: what they have for it, and how many recovery codes are left. */
 export function TwoStepSection() {
@@ -74,7 +87,9 @@ export function TwoStepSection() {
       </div>
     );
   }
-  const { factors, recoveryCodesLeft } = state;
+  const { factors, recoveryCodesLeft, passkeyOrigin } = state;
+  // A server of before says nothing of passkeys.
+  const obstacle = passkeyOrigin === undefined ? null : passkeyObstacle(passkeyOrigin);
   const parts = { onChanged: () => void reload(), onClose: () => open(null) };
   return (
     <>
@@ -94,6 +109,9 @@ export function TwoStepSection() {
       )}
       <Row gap="3" pt={factors.length === 0 ? '0' : '3'}>
         <Button onClick={() => open('add')}>{texts.add}</Button>
+        {passkeyOrigin === undefined || obstacle !== null ? null : (
+          <Button onClick={() => open('passkey')}>{passkeyMessages.add}</Button>
+        )}
         {factors.length === 0 ? null : (
           <>
             <Button onClick={() => open('codes')}>{texts.draw}</Button>
@@ -101,6 +119,8 @@ export function TwoStepSection() {
           </>
         )}
       </Row>
+      {obstacle === null ? null : <Note pt="3">{obstacle}</Note>}
+      {dialog === 'passkey' ? <AddPasskeyDialog {...parts} /> : null}
       {dialog === 'add' ? <AddAppDialog {...parts} /> : null}
       {dialog === 'codes' ? <NewCodesDialog {...parts} /> : null}
       {typeof dialog === 'object' && dialog?.act === 'rename' ? (

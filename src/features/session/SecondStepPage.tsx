@@ -22,6 +22,8 @@ export interface SecondStepPageProps {
   /** The ways that the server offers. Those that this dashboard doesn't know are left out. */
   steps: readonly string[];
   onAnswer: (answer: { code?: string; recoveryCode?: string }) => void;
+  /** Asks for a passkey. */
+  onPasskey: () => void;
   onBack: () => void;
   busy: boolean;
   failure: SecondStepFailure | null;
@@ -29,14 +31,33 @@ export interface SecondStepPageProps {
 
 const { step: texts } = secondFactorMessages;
 
-const ways = ['code', 'recovery'] as const;
+const ways = ['passkey', 'code', 'recovery'] as const;
 type Way = (typeof ways)[number];
 
 const names = ['typed'] as const;
 
 type FormProps = Pick<SecondStepPageProps, 'onAnswer' | 'busy' | 'failure'>;
 
-function TypedForm({ way, onAnswer, busy, failure }: FormProps & { way: Way }) {
+/** The browser's own dialog comes on a press alone. */
+function PasskeyForm({ onPasskey, busy, failure }: Pick<SecondStepPageProps, 'onPasskey' | 'busy' | 'failure'>) {
+  return (
+    <PublicForm
+      label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPasskey();
+      }}
+    >
+      <Notice kind="bad" text={busy ? null : (failure?.message ?? null)} isInForm />
+      <Button type="submit" variant="solid" colorPalette="accent" size="lg" busy={busy} autoFocus>
+        {texts.usePasskey}
+      </Button>
+      <VisuallyHidden role="status">{busy ? texts.checking : ''}</VisuallyHidden>
+    </PublicForm>
+  );
+}
+
+function TypedForm({ way, onAnswer, busy, failure }: FormProps & { way: Exclude<Way, 'passkey'> }) {
   const isCode = way === 'code';
   const isAboutField = failure?.field === (isCode ? 'code' : 'recoveryCode');
   const form = useFields({
@@ -75,7 +96,7 @@ function TypedForm({ way, onAnswer, busy, failure }: FormProps & { way: Way }) {
 }
 
 /** The second step of a sign-in: the ways that the person has, one at a time. */
-export function SecondStepPage({ steps, onAnswer, onBack, busy, failure }: SecondStepPageProps) {
+export function SecondStepPage({ steps, onAnswer, onPasskey, onBack, busy, failure }: SecondStepPageProps) {
   const offered = ways.filter((way) => steps.includes(way));
   const [chosen, choose] = useState<Way | null>(null);
   const way = chosen ?? offered[0] ?? null;
@@ -83,7 +104,17 @@ export function SecondStepPage({ steps, onAnswer, onBack, busy, failure }: Secon
   return (
     <>
       <PublicHeading title={texts.title} lead={way === null ? texts.noWay : texts.leads[way]} />
-      {way === null ? null : (
+      {way === 'passkey' ? (
+        <PasskeyForm
+          onPasskey={() => {
+            setFailedWay(way);
+            onPasskey();
+          }}
+          busy={busy}
+          failure={failedWay === way ? failure : null}
+        />
+      ) : null}
+      {way === null || way === 'passkey' ? null : (
         <TypedForm
           key={way}
           way={way}

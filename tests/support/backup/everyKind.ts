@@ -149,12 +149,23 @@ async function addAccount({ database }: TestServer, userId: number) {
   await database
     .insert(secondFactors)
     .values({ userId, kind: 'authenticator', name: oddText, lastStep: 3_000_000_000, createdAt: at });
+  await database.insert(secondFactors).values({
+    userId,
+    kind: 'passkey',
+    name: oddText,
+    credentialId: 'an id',
+    publicKey: 'a key',
+    signCount: 4_000_000_000,
+    transports: 'hybrid internal',
+    createdAt: at,
+  });
   await database.insert(recoveryCodes).values({ userId, codeHash: 'a hash', usedAt: at });
   await database.insert(factorChallenges).values({
     tokenHash: 'a hash',
     userId,
     purpose: 'signIn',
     passwordMark: 'a mark',
+    passkeyChallenge: 'a challenge',
     createdAt: at,
     expiresAt: at,
   });

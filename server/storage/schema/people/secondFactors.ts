@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { factorKinds } from '#domain/states/secondFactor.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
@@ -10,7 +11,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What people have for the second step of a sign-in: authenticator apps. */
+/** What people have for the second step of a sign-in: authenticator apps and passkeys. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -24,10 +25,23 @@ export const secondFactors = pgTable(
     secret: text('secret'),
     /** The 30 seconds of an authenticator's last code: neither it nor an earlier one counts again. */
     lastStep: bigint('last_step', { mode: 'number' }),
+    /** By which authenticators know a passkey, in Base64url. */
+    credentialId: text('credential_id'),
+    /** A passkey's public key as COSE has it (RFC 9052), in Base64url. */
+    publicKey: text('public_key'),
+    /** The counter of a passkey's last signature; 0: its authenticator counts none. */
+    signCount: bigint('sign_count', { mode: 'number' }),
+    /** How browsers reach a passkey's authenticator, such as "internal hybrid"; null: it did not say. */
+    transports: text('transports'),
   },
   (table) => [
     index('second_factors_user').on(table.userId),
+    unique('second_factors_credential').on(table.credentialId),
     check('second_factors_kind', oneOf(table.kind, factorKinds)),
+    check(
+      'second_factors_passkey',
+      sql`(${table.kind} = 'passkey') = (${table.credentialId} is not null and ${table.publicKey} is not null and ${table.signCount} is not null)`,
+    ),
   ],
 );
 
@@ -56,6 +70,8 @@ export const factorChallenges = pgTable(
     passwordMark: text('password_mark').notNull(),
     /** The encrypted secret of an authenticator that is being added. */
     secret: text('secret'),
+    /** The random text that a passkey signs, in Base64url; null: none waits to be signed. */
+    passkeyChallenge: text('passkey_challenge'),
     /** Codes that were tried. */
     tries: integer('tries').notNull().default(0),
     /** When it was answered; null: it waits. */
