@@ -30,7 +30,7 @@ export const AppShell = memo(function AppShell(props: AppShellProps) {
     <DateDisplayProvider>
       <chakra.div display="flex" minH="100dvh" {...(isSettling ? settling : {})}>
         <SkipLink to={contentId} />
-        <Sidebar shown={shown} isSettling={isSettling} />
+        <Sidebar shown={shown} />
         <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
           <TopBar shown={shown} bell={bell} emergencies={emergencies} />
           {banner}

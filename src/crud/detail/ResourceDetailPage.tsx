@@ -6,7 +6,7 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useRecordTitle } from '#lib/recordTitle.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
-import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
+import { belowAwaitedRows } from '#ui/layout/belowAwaitedRows.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';

@@ -1,7 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { RouteId } from '#domain/routes/index.ts';
-import { belowAwaited } from '#ui/layout/belowAwaited.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Brand } from '../frame/Brand.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -22,20 +21,12 @@ const Aside = chakra('nav', {
   variants: { expanded: { true: { w: '13.5rem' }, false: { w: '3.5rem' } } },
 });
 
-export interface SidebarProps {
-  shown: RouteId | null;
-  /** Whether its entries may still change, since what they depend on loads. */
-  isSettling: boolean;
-}
-
-export function Sidebar({ shown, isSettling }: SidebarProps) {
+export function Sidebar({ shown }: { shown: RouteId | null }) {
   const [expanded, toggle] = useMenuExpanded();
   return (
     <Aside expanded={expanded} aria-label="Main">
       <Brand withName={expanded} />
-      <chakra.div display="contents" css={isSettling ? belowAwaited : undefined}>
-        <Navigation shown={shown} narrow={!expanded} />
-      </chakra.div>
+      <Navigation shown={shown} narrow={!expanded} />
       <chakra.div p="2.5" borderTopWidth="1px" borderColor="border.muted" display="flex" justifyContent="flex-end">
         <IconButton
           icon={expanded ? PanelLeftClose : PanelLeftOpen}

@@ -37,8 +37,8 @@ const Count = chakra('span', {
     textStyle: 'figures',
     fontWeight: 'normal',
     color: 'fg.muted',
-    // Two figures have their room before they are counted, three where the chips scroll sideways.
-    minW: { base: '6', md: '4' },
+    // Two figures have their room before they are counted.
+    minW: '4',
     textAlign: 'start',
     '[aria-pressed=true] &': { color: 'inherit' },
   },

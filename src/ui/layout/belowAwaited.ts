@@ -3,6 +3,3 @@
  * latest. Nobody presses what moves away.
  */
 export const belowAwaited = { animation: 'appear 1ms 2s both' } as const;
-
-/** For what holds both: an element with `data-awaits-rows`, and others after it. */
-export const belowAwaitedRows = { '& > :is([data-awaits-rows], :has([data-awaits-rows])) ~ *': belowAwaited } as const;

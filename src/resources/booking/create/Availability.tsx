@@ -5,7 +5,7 @@ import { conflictsWith, freeUntil, type BookedTime } from '#domain/lifecycle/boo
 import { lookOf } from '#domain/states/stateLooks.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
+import { belowAwaitedRows } from '#ui/layout/belowAwaitedRows.ts';
 import { StackList } from '#ui/layout/list.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';

@@ -10,7 +10,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { TransitionButtons, type StepWords } from '#crud/transition/TransitionButtons.tsx';
-import { belowAwaitedRows } from '#ui/layout/belowAwaited.ts';
+import { belowAwaitedRows } from '#ui/layout/belowAwaitedRows.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Note } from '#ui/text/text.tsx';
