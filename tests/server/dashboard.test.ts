@@ -153,7 +153,7 @@ describe('another origin', () => {
     for (const header of ['connection-point', 'idempotency-key', 'if-match']) expect(allowed).toContain(header);
     const refused = await fetch(`${server.url}/api/admin/units`, { headers: { origin: 'https://dashboard.example' } });
     expect(refused.headers.get('access-control-expose-headers')).toBe(
-      'Error-Field, X-Request-Id, Idempotency-Key-Supported, If-Match-Supported, ETag, Sign-In-Challenge, Sign-In-Steps',
+      'Error-Field, X-Request-Id, Idempotency-Key-Supported, If-Match-Supported, ETag, Sign-In-Challenge, Sign-In-Steps, Proof-Needed',
     );
     for (const extension of ['idempotency-key', 'if-match'])
       expect(refused.headers.get(`${extension}-supported`)).toBe('yes');
