@@ -6,8 +6,8 @@ import { syncAnswerSchema } from './access.ts';
 
 const write = { area: 'sites', level: 'write' } as const;
 
-/** The settings of an organisation that are read one by one. */
-export const organisationSettings = [
+/** How an organisation deals with arrears. */
+export const arrearsRules = [
   'strictness',
   'overlockAfterDays',
   'overlockMinimum',
@@ -18,11 +18,10 @@ export const organisationSettings = [
   'lateFee',
   'gatesAfterDays',
   'gatesMinimum',
-  'name',
-  'email',
-  'phone',
-  'abn',
 ] as const;
+
+/** The settings of an organisation that are read one by one. */
+export const organisationSettings = [...arrearsRules, 'name', 'email', 'phone', 'abn'] as const;
 
 export const placeCalls = defineCalls({
   sitesMedia: {

@@ -1,22 +1,10 @@
 import type { EntityName } from '../entities/index.ts';
 import { proofLimits } from '../limits/proof.ts';
+import { arrearsRules } from './places.ts';
 import { resourceActsOf } from './resource.ts';
 
 /** An organisation's rules: how it asks for money and approval. */
-export const organisationRules = [
-  'strictness',
-  'overlockAfterDays',
-  'overlockMinimum',
-  'reminderAfterDays',
-  'reminderMinimum',
-  'lateFeeAfterDays',
-  'lateFeeMinimum',
-  'lateFee',
-  'gatesAfterDays',
-  'gatesMinimum',
-  'twoPersonApproval',
-  'pinDigits',
-] as const;
+export const organisationRules = [...arrearsRules, 'twoPersonApproval', 'pinDigits'] as const;
 
 const changesOf = (entity: EntityName) =>
   resourceActsOf(entity)

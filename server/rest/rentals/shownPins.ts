@@ -72,7 +72,7 @@ export function lineOfShown(
 /** The calls that show the codes that somebody has. */
 const showing: string[] = ['customerPinCodes', 'userPinCodes'] satisfies (keyof typeof rentalCalls)[];
 
-/** Whoever saw the codes of many people lately proves that it is they, before those of one more. @throws ProofNeeded */
+/** Another person's codes need a recent proof, once somebody saw those of many people lately. @throws ProofNeeded */
 export async function requireProofOfMany(
   database: Database,
   viewer: Viewer,

@@ -1,4 +1,4 @@
 import { belowAwaited } from './belowAwaited.ts';
 
-/** For what holds both: an element with `data-awaits-rows`, and others after it. */
+/** For a container: what comes after a child with `data-awaits-rows` waits for its rows. */
 export const belowAwaitedRows = { '& > :is([data-awaits-rows], :has([data-awaits-rows])) ~ *': belowAwaited } as const;
