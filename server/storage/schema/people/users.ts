@@ -65,7 +65,7 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     /** The last use, written at most every few minutes. null: unknown, for an older sign-in. */
     lastUsedAt: moment('last_used_at'),
-    /** When the person last proved that it is they, after the sign-in; null: not since. */
+    /** When the person last proved that it is they; null: at the sign-in. A directory says when it was, also before that. */
     provenAt: moment('proven_at'),
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
@@ -74,6 +74,10 @@ export const sessions = pgTable(
     clientHash: text('client_hash'),
     /** The /24 or /64 of the client's address; null: unknown, for an older sign-in. */
     network: text('network'),
+    /** By which the organisation's directory knows the person who signed in through it; null: another way. */
+    directorySubject: text('directory_subject'),
+    /** The session at the directory; null: it named none. */
+    directorySession: text('directory_session'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
