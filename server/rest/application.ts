@@ -16,6 +16,7 @@ import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { createProviders } from '#server/people/directory/providers.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
@@ -285,6 +286,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     onRevoked: endSession,
     mails,
     publicUrl,
+    providers: createProviders(secretSeals),
+    log,
   });
   routeLinks(server, parts, { endSession, securityLog, mailer, publicUrl });
   const sendsMail = mailer !== null;
@@ -312,6 +315,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     pinKeys: pinKeysOf(sessionKeys),
     secretSeals,
     relyingParty,
+    publicUrl,
     securityLog,
     log,
   };

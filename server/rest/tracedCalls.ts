@@ -24,7 +24,10 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
-  ...all(['signIn', 'secondStep', 'secondStepPasskey', 'resetPassword'], 'signIn'),
+  ...all(
+    ['signIn', 'secondStep', 'secondStepPasskey', 'directoryReturn', 'directoryLogout', 'resetPassword'],
+    'signIn',
+  ),
   ...all(
     [
       'passwordChange',
@@ -36,6 +39,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
       'recoveryCodesDraw',
       'proofPasskey',
       'proofGive',
+      'directoryConnect',
     ],
     'signIn',
     true,
@@ -44,5 +48,6 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all([...changing(scenarioRunCalls), 'siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
+  ...all(['directorySave', 'directoryRemove', 'directoryOnly'], 'rights'),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),
 };

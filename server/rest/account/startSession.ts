@@ -5,7 +5,11 @@ import { pathTo } from '#domain/routes/path.ts';
 import { browserText } from '#domain/session/browserText.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import { unknownBrowserMail } from '#server/mail/signInMails.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { isNoApiToken } from '#server/people/apiTokens.ts';
+import { signsInByDirectoryAlone } from '#server/people/directory/directories.ts';
+import { directorySentences } from '#server/people/directory/directorySentences.ts';
+import type { DirectoryPerson } from '#server/people/directory/provider.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.ts';
 import { momentOf } from '#server/places/momentAt.ts';
@@ -13,6 +17,7 @@ import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseUserAgent } from './accountBrowser.ts';
 import { keepBrowserMark } from './browserMark.ts';
 import type { IssuedToken, Tokens } from './tokens.ts';
@@ -36,12 +41,23 @@ interface SignInCall {
 /** @returns whether the sign-in goes on. */
 type Also = (transaction: Database) => Promise<boolean>;
 
+/** What a directory said of somebody whom it signed in. */
+export type ThroughDirectory = Pick<DirectoryPerson, 'subject' | 'session' | 'provenAt'>;
+
 /**
- * Signs in a user whose password fitted. A person who signs in from an unknown browser gets a mail.
+ * Signs in a user whose password fitted, or whom their directory signed in. A person who signs in from an unknown browser
+ * gets a mail.
  * @param also runs in the same transaction: false ends it without a session.
+ * @param through absent: not through a directory.
  * @returns the token; null: the password was changed or the user archived since the comparison, or `also` said no.
+ * @throws Refusal: the user signs in through their directory alone.
  */
-export type StartSession = (call: SignInCall, user: SignInUser, also?: Also) => Promise<string | null>;
+export type StartSession = (
+  call: SignInCall,
+  user: SignInUser,
+  also?: Also,
+  through?: ThroughDirectory,
+) => Promise<string | null>;
 
 export interface StartSessionParts {
   storage: Storage;
@@ -57,24 +73,42 @@ interface NewSession {
   issued: IssuedToken;
   place: SignInPlace;
   now: Date;
+  through: ThroughDirectory | undefined;
 }
+
+const never = new Date(0);
+
+/** A session at the directory may be older than this one, or of unknown age: then it is no proof. */
+const directoryColumns = ({ subject, session, provenAt }: ThroughDirectory, now: Date) => ({
+  directorySubject: subject,
+  directorySession: session,
+  provenAt: provenAt === null ? never : provenAt > now ? now : provenAt,
+});
 
 interface StoredSession {
   /** Whether a person signed in from a browser that they never used before. */
   isUnknownBrowser: boolean;
 }
 
+/** @throws Refusal: the user signs in through their directory alone. */
+export async function requireOtherWay(database: Database, user: SignInUser): Promise<void> {
+  if (await signsInByDirectoryAlone(database, user)) throw new Refusal(401, directorySentences.only, 'email');
+}
+
 /** @returns null: it was not stored. */
 function storeSession(
   storage: Storage,
-  { id, passwordHash, isServiceAccount }: SignInUser,
-  { issued, place, now }: NewSession,
+  user: SignInUser,
+  { issued, place, now, through }: NewSession,
   also: Also | undefined,
 ): Promise<StoredSession | null> {
+  const { id, passwordHash, isServiceAccount } = user;
+  const hasSamePassword = through === undefined ? eq(users.passwordHash, passwordHash ?? '') : undefined;
   return storage.write(async (transaction) => {
-    const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
+    const same = and(eq(users.id, id), hasSamePassword, eq(users.status, 'active'));
     const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
     if (still === undefined || (await also?.(transaction)) === false) return null;
+    if (through === undefined) await requireOtherWay(transaction, user);
     const isUnknownBrowser = !isServiceAccount && (await rememberBrowser(transaction, id, place, now));
     const { sessionId, issuedAt, expiresAt } = issued;
     const { browser, system, clientHash, network } = place;
@@ -88,6 +122,7 @@ function storeSession(
       system,
       clientHash,
       network,
+      ...(through === undefined ? {} : directoryColumns(through, now)),
     });
     await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now), isNoApiToken));
     return { isUnknownBrowser };
@@ -113,20 +148,21 @@ function mailUnknownBrowser(
 
 export function createStartSession(parts: StartSessionParts): StartSession {
   const { storage, tokens, keyedHash, now } = parts;
-  return async ({ request, reply }, user, also) => {
+  return async ({ request, reply }, user, also, through) => {
     const { permissions, isSuperAdmin, isServiceAccount } = user;
-    const issued = await tokens.issue({
+    const holder = {
       userId: user.id,
       tokenType: isServiceAccount ? 'service' : 'user',
       rights: { permissions, isSuperAdmin },
-    });
+    } as const;
+    const issued = await tokens.issue(holder, through === undefined ? undefined : serverTiming.directory.session);
     const place = {
       ...parseUserAgent(request.headers['user-agent']),
       clientHash: keyedHash(clientOf(request)),
       network: networkOf(request),
       markHash: isServiceAccount ? null : keepBrowserMark(request, reply),
     };
-    const stored = await storeSession(storage, user, { issued, place, now: now() }, also);
+    const stored = await storeSession(storage, user, { issued, place, now: now(), through }, also);
     if (stored === null) return null;
     if (stored.isUnknownBrowser) mailUnknownBrowser(parts, user, place, issued.issuedAt);
     return issued.token;
