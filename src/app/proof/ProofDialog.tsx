@@ -65,7 +65,7 @@ async function signed(api: Api, parameters: { id: number }) {
 /** Leaves this page for the organisation's own. @throws AppError */
 async function signInAgain(api: Api, parameters: { id: number }): Promise<void> {
   const [{ rememberPage }, { directoryCalls }] = await Promise.all([
-    import('../public/pageBefore.ts'),
+    import('#lib/pageBefore.ts'),
     import('#domain/calls/directory.ts'),
   ]);
   const answer = await api.call(directoryCalls.directoryConnect, { parameters });

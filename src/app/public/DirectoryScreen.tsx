@@ -4,10 +4,11 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { DirectoryPage } from '#features/session/DirectoryPage.tsx';
+import { takePageBefore } from '#lib/pageBefore.ts';
 import { writeStoredText } from '#lib/storedValue.ts';
 import { useApp } from '../appContext.ts';
 import type { LazySession } from '../session/lazySession.ts';
-import { takePageBefore } from './pageBefore.ts';
+
 import { useSubmission } from './useSubmission.ts';
 
 type Answer = Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import { CopiedText } from '#crud/dialog/CopiedText.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
+import { rememberPage } from '#lib/pageBefore.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FactList, Row, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -39,7 +40,7 @@ function SettingFacts({ organisationId, directory }: { organisationId: number; d
     [texts.issuer, directory.issuer],
     [texts.clientId, directory.clientId],
     [texts.domains, directory.domains.join(', ')],
-    [texts.makesAccounts, directory.makesAccounts ? texts.made : texts.notMade],
+    [texts.newPeople, directory.makesAccounts ? texts.made : texts.notMade],
     [texts.groups, <Groups key="groups" organisationId={organisationId} groups={directory.groups} />],
     [texts.firstSignIn, directory.workedAt === null ? texts.nobodyYet : <Moment key="at" at={directory.workedAt} />],
   ];
@@ -82,6 +83,11 @@ function ConnectionActs({ directory, acts, mayConnect }: ActsProps) {
     await acts.attempt(directory.issuer);
     setOutcome({ isGood: true, text: texts.reached });
   };
+  const connect = async () => {
+    const address = await acts.connect();
+    rememberPage();
+    location.assign(address);
+  };
   return (
     <Stack gap="3">
       {mayConnect ? <Note>{texts.connectAbout}</Note> : null}
@@ -91,10 +97,7 @@ function ConnectionActs({ directory, acts, mayConnect }: ActsProps) {
           {texts.attempt}
         </Button>
         {mayConnect ? (
-          <Button
-            busy={running === 'connect'}
-            onClick={() => void run('connect', async () => location.assign(await acts.connect()))}
-          >
+          <Button busy={running === 'connect'} onClick={() => void run('connect', connect)}>
             <KeyRound aria-hidden="true" />
             {texts.connect}
           </Button>
