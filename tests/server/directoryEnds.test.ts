@@ -174,6 +174,21 @@ describe('an organisation that signs in through its directory alone', () => {
     expect((await login(clerk.email)).status).toBe(200);
   });
 
+  it('takes no password as a proof of somebody who came through it', async () => {
+    const { only, admin, ...office } = await workingOffice();
+    const { passwordHash } = await server.build.user();
+    const { email, account } = await office.person({ account: { passwordHash } });
+    const { body } = await signInThrough(server, email);
+    const prove = () =>
+      server.call('POST', `api/admin/users/current/${account?.id}/proof`, {
+        token: String(body),
+        body: { currentPassword: builtPassword },
+      });
+    expect((await prove()).status).toBe(204);
+    await only(admin.id);
+    expect(await prove()).toMatchObject({ status: 400, body: directorySentences.only });
+  });
+
   it('gives no link to a password, and none that was given works', async () => {
     const { organisationId, admin, only } = await workingOffice();
     const clerk = await server.build.user({ organisationId });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { directoryCalls } from '#domain/calls/directory.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -40,21 +40,21 @@ export default function DirectoryScreen() {
   const { submission, submit } = useSubmission();
   const [answer] = useState(() => readAnswer(location.search));
   const [token, setToken] = useState<string | null>(null);
+  const isSent = useRef(false);
   // Before anything shows: a reload or a bookmark must not send it again.
   useLayoutEffect(() => {
     if (answer !== null) history.replace(pathTo('directorySignIn'));
   }, [answer, history]);
   useEffect(() => {
-    if (answer === null) return;
+    if (answer === null || isSent.current) return;
+    isSent.current = true;
     void submit(async () => {
       const given = await finish(lazySession, answer);
       // As from another tab: the session takes it, and keeps what belongs to the same person.
       writeStoredText(storageKeys.token, given);
       setToken(given);
     });
-    // Once, for the address that the page was opened with.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [answer, lazySession, submit]);
   const isSignedIn = state === 'signedIn' && (answer === null || token !== null);
   useEffect(() => {
     if (isSignedIn) history.replace(takePageBefore() ?? pathTo(homeRoute));
