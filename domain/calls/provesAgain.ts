@@ -31,7 +31,7 @@ export const provesAgain: Readonly<Record<string, string>> = {
     'exportLog',
   ]),
   'user.create': rights,
-  'user.update': rights,
+  'user.update': `${rights}, asks for another email, or restores or moves somebody`,
   'organisation.update': "if it changes the organisation's rules",
   paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,
   customerPinCodes: pinCodes,

@@ -17,6 +17,7 @@ import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
+import { passkeysSignIn } from '#server/people/factors/passkeys.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -316,7 +317,9 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     log,
   };
   for (const route of routes) route(server, routeParts);
-  await serveDashboard(server, dashboard);
+  await serveDashboard(server, dashboard, async () =>
+    (await passkeysSignIn({ storage, relyingParty, now })) ? ['passkey'] : [],
+  );
 
   return {
     server,

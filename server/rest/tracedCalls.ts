@@ -24,7 +24,7 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
-  ...all(['signIn', 'secondStep', 'secondStepPasskey', 'resetPassword'], 'signIn'),
+  ...all(['signIn', 'secondStep', 'secondStepPasskey', 'passkeySignIn', 'resetPassword'], 'signIn'),
   ...all(
     [
       'passwordChange',
@@ -32,6 +32,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
       'authenticatorStart',
       'passkeyStart',
       'factorAdd',
+      'passkeyAlone',
       'factorRemove',
       'recoveryCodesDraw',
       'proofPasskey',

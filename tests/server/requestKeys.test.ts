@@ -217,6 +217,8 @@ describe('every POST', () => {
       'secondFactorReset',
       'secondStep',
       'secondStepPasskey',
+      'passkeySignInStart',
+      'passkeySignIn',
       'signIn',
       'signInNotMine',
       'signOut',
