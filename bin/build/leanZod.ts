@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const schemaModule = /\/zod\/v4\/classic\/schemas\.js$/;
@@ -12,13 +13,17 @@ const compiledObject = 'core.$ZodObjectJIT.init';
 const stringFormats = /(\$constructor\("ZodString", \(inst, def\) => \{[^}]*\}), \{[\s\S]*?\n\}\);/;
 const processorExport = /^export (?:const|function) (\w+Processor)\b/gm;
 
+/** Zod's English, which reads "Too big: expected number to be <=255". */
+const englishModule = /\/zod\/v4\/locales\/en\.js$/;
+const ruleSentenceModule = fileURLToPath(new URL('../../domain/validation/ruleSentence.ts', import.meta.url));
+
 const methods = '\0gatehouse-json-schema-methods';
 const processors = '\0gatehouse-json-schema-processors:';
 const absent = `const absent = () => { throw new Error('This build cannot make JSON schemas.'); };`;
 
 /**
  * Leaves out of Zod: printing schemas as JSON schemas, compiling the reading of objects, the guard against values that
- * contain themselves (JSON has none), and a string's methods for formats, which bring in every format. Sets Zod's `jitless` before its first schema, in pages and workers:
+ * contain themselves (JSON has none), and a string's methods for formats, which bring in every format. Our own sentences take the place of its English. Sets Zod's `jitless` before its first schema, in pages and workers:
  * otherwise Zod would probe for eval, and the browser would log a violation of the Content-Security-Policy.
  */
 export function leanZodPlugin(): Plugin {
@@ -49,6 +54,10 @@ export function leanZodPlugin(): Plugin {
       return { code: code.replace(newSettings, '__zod_globalConfig = { jitless: true }'), map: null };
     },
     async load(id) {
+      if (englishModule.test(id)) {
+        const sentences = JSON.stringify(ruleSentenceModule);
+        return `import { ruleSentence } from ${sentences}; export default () => ({ localeError: ruleSentence });`;
+      }
       // A schema makes its methods at once, so only the methods may throw.
       if (id === methods)
         return `${absent} const make = () => absent; export { make as createStandardJSONSchemaMethod, make as createToJSONSchemaMethod };`;

@@ -34,7 +34,7 @@ export const provesAgain: Readonly<Record<string, string>> = {
     'exportLog',
   ]),
   'user.create': rights,
-  'user.update': rights,
+  'user.update': `${rights}, asks for another email, or restores or moves somebody`,
   'organisation.update': "if it changes the organisation's rules",
   directoryConnect: 'if the account is not connected yet',
   paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,

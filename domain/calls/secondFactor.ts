@@ -51,6 +51,11 @@ export const proofBody = secondStepBody.extend({
   currentPassword: currentPassword.optional(),
 });
 
+/** A sign-in by a passkey alone: what it signed, by the options of the call that began it. */
+export const passkeySignInBody = z.object({ challenge: token, passkey: passkeyAnswerSchema });
+
+export const signsInAloneBody = passwordAgainBody.extend({ signsInAlone: z.boolean() });
+
 export const factorRenameBody = z.object({ name: nameField });
 
 const factorSchema = z.looseObject({
@@ -60,6 +65,8 @@ const factorSchema = z.looseObject({
   createdAt: z.string(),
   /** The last sign-in with it; null: none yet. */
   lastUsedAt: z.string().nullable(),
+  /** Whether it is a passkey that signs in without the password. */
+  signsInAlone: z.boolean().optional(),
 });
 export type Factor = z.output<typeof factorSchema>;
 
@@ -74,6 +81,9 @@ export type Factors = z.output<typeof factorsSchema>;
 
 /** The codes, shown once: only their hashes are kept. */
 const recoveryCodesSchema = z.looseObject({ recoveryCodes: z.array(z.string()) });
+
+/** What a passkey has to sign, and what names that when it is answered. */
+const passkeyAskedSchema = z.looseObject({ challenge: token, options: passkeyOptionsSchema });
 
 const own = `${admin}/users/current/:id`;
 
@@ -101,7 +111,24 @@ export const secondFactorCalls = defineCalls({
     path: `${own}/proof/passkey`,
     summary: 'Draws what a passkey has to sign for a proof, as the Web Authentication API takes it, and its challenge.',
     answer: 'value',
-    schema: z.looseObject({ challenge: token, options: passkeyOptionsSchema }),
+    schema: passkeyAskedSchema,
+  },
+  passkeySignInStart: {
+    method: 'POST',
+    path: 'auth/user/login/passkey/start',
+    public: true,
+    summary: 'Begins a sign-in by a passkey alone: draws what it has to sign, as the Web Authentication API takes it.',
+    answer: 'value',
+    schema: passkeyAskedSchema,
+  },
+  passkeySignIn: {
+    method: 'POST',
+    path: 'auth/user/login/passkey',
+    public: true,
+    summary:
+      'Signs in by a passkey whose owner lets it sign in without the password; the token comes back as plain text.',
+    body: passkeySignInBody,
+    answer: 'text',
   },
   secondStepPasskey: {
     method: 'POST',
@@ -167,6 +194,13 @@ export const secondFactorCalls = defineCalls({
     path: `${own}/factors/:factor`,
     summary: 'Renames a factor of the signed-in user.',
     body: factorRenameBody,
+    answer: 'none',
+  },
+  passkeyAlone: {
+    method: 'PUT',
+    path: `${own}/factors/:factor/alone`,
+    summary: 'Says whether a passkey of the signed-in user signs in without the password. Asks for the password.',
+    body: signsInAloneBody,
     answer: 'none',
   },
   factorRemove: {

@@ -6,4 +6,6 @@ export const proofLimits = {
   cardRefund: 500,
   /** A person was shown the PIN codes of so many people within `minutes`. */
   people: 10,
+  /** The longest wait for the dialog that asks for a proof, in milliseconds. */
+  dialogWait: 15_000,
 } as const;

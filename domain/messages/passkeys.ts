@@ -16,4 +16,21 @@ export const passkeyMessages = {
     'A passkey is kept by this device, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN. First, enter your password again.',
   addNext: 'Name your passkey. Your browser then asks where to keep it.',
   addDo: 'Create passkey',
+  /** On the sign-in page. */
+  signIn: 'Sign in with a passkey',
+  /** Whether a passkey signs in without the password. */
+  alone: {
+    button: 'Use without password',
+    title: (name: string) => `Sign in with ${name} alone?`,
+    action: 'Use without password',
+    about:
+      'You then choose “Sign in with a passkey” on the sign-in page and type nothing. The passkey has to check your fingerprint, your face or a PIN. Your password keeps working, and a new password ends this.',
+  },
+  together: {
+    button: 'Ask for password too',
+    title: (name: string) => `Ask for your password beside ${name}?`,
+    action: 'Ask for password too',
+    about: 'The passkey is the second step after your password again.',
+  },
+  signsInAlone: 'signs in without the password',
 } as const;

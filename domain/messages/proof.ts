@@ -15,5 +15,6 @@ export const proofMessages = {
   directory: 'Sign in with your organisation',
   noWay: 'None of your sign-in methods works here. Sign out and in again.',
   action: 'Confirm',
+  unseen: 'You could not be asked whether it is you, so nothing was done. Reload the page, then try again.',
   cancelled: 'You did not confirm that it is you, so nothing was done. You can try again.',
 } as const;

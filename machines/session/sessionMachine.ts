@@ -5,6 +5,14 @@ import { currentToken, currentUserId } from './sessionInputs.ts';
 import { emptySession, sessionSetup } from './sessionSetup.ts';
 import { signedInState } from './signedInState.ts';
 
+const takeStepToken = {
+  target: 'reading',
+  actions: {
+    type: 'takeToken',
+    params: ({ event: { token } }: { event: { token: string } }) => ({ token, isFresh: true }),
+  },
+} as const;
+
 /**
  * The session of this tab. A token comes from local storage, the login form or another tab, and its claims decide
  * whether it is accepted. After a login the active user and the organisation's features load before anything shows. Any
@@ -78,7 +86,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signedOut: {
       entry: 'forgetUser',
-      on: { SIGN_IN: { target: 'signingIn', actions: { type: 'setMessage', params: { message: null } } } },
+      on: {
+        SIGN_IN: { target: 'signingIn', actions: { type: 'setMessage', params: { message: null } } },
+        // Of a sign-in without a password.
+        STEP_DONE: takeStepToken,
+      },
     },
     signingIn: {
       invoke: {
@@ -107,10 +119,7 @@ export const sessionMachine = sessionSetup.createMachine({
     /** The password was right, and the account has a second factor. Its screen loads late and asks the server. */
     secondStep: {
       on: {
-        STEP_DONE: {
-          target: 'reading',
-          actions: { type: 'takeToken', params: ({ event: { token } }) => ({ token, isFresh: true }) },
-        },
+        STEP_DONE: takeStepToken,
         STEP_LEFT: { target: 'signedOut', actions: { type: 'setMessage', params: ({ event }) => event } },
       },
     },

@@ -30,7 +30,7 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
 
 export type SessionEvent =
   | { type: 'SIGN_IN'; email: string; password: string }
-  /** The second step was answered. */
+  /** The second step was answered, or somebody signed in without a password. */
   | { type: 'STEP_DONE'; token: string }
   /** The second step is given up: by the person (null), or with the reason. */
   | { type: 'STEP_LEFT'; message: string | null }

@@ -12,6 +12,21 @@ export function factorAddedMail(what: string): Omit<Mail, 'to'> {
   };
 }
 
+/** @param what "Passkey “Laptop”" */
+export function passkeyAloneMail(what: string, signsInAlone: boolean): Omit<Mail, 'to'> {
+  return {
+    subject: signsInAlone
+      ? 'A passkey now signs in to your Gatehouse account without the password'
+      : 'A passkey no longer signs in to your Gatehouse account without the password',
+    text: [
+      signsInAlone
+        ? `${what} now signs you in without your password.`
+        : `${what} is the second step after your password again.`,
+      ...notYou,
+    ].join('\n\n'),
+  };
+}
+
 /** @param isLast whether the person signs in with the password alone now. */
 export function factorRemovedMail(what: string, isLast: boolean): Omit<Mail, 'to'> {
   return {

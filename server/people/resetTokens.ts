@@ -5,6 +5,7 @@ import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/viewer.ts';
+import { askForPasswordAgain } from '#server/people/factors/factors.ts';
 import { recordAccountChange } from './accountChanges.ts';
 import { endSignIns } from './accountSessions.ts';
 import { mayUsePassword } from './directory/directories.ts';
@@ -98,6 +99,7 @@ async function setPassword(
     });
   if (user === undefined) return null;
   await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
+  await askForPasswordAgain(transaction, userId);
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
   const { organisationId } = user;

@@ -16,8 +16,10 @@ import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { hasDirectories } from '#server/people/directory/directories.ts';
 import { createProviders } from '#server/people/directory/providers.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
+import { passkeysSignIn } from '#server/people/factors/passkeys.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -320,7 +322,10 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     log,
   };
   for (const route of routes) route(server, routeParts);
-  await serveDashboard(server, dashboard);
+  await serveDashboard(server, dashboard, async () => [
+    ...((await passkeysSignIn({ storage, relyingParty, now })) ? (['passkey'] as const) : []),
+    ...((await hasDirectories(database)) ? (['directory'] as const) : []),
+  ]);
 
   return {
     server,

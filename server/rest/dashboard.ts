@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signInWaysHeader, type SignInWay } from '#domain/calls/secondStepHeaders.ts';
 import { sentences } from '#server/sentences.ts';
 
 /** Paths of the API, as against the dashboard's files and pages. */
@@ -42,8 +43,13 @@ export function decodableUrl(request: Asked): string {
  * Serves the built dashboard, with its compressed files. Browsers cache files with a hash in their name for ever and
  * check all others each time. Every page gets index.html, except the guest display. Without a folder the server only
  * answers calls.
+ * @param signInWays those beside email and password, which the dashboard reads with its configuration.
  */
-export async function serveDashboard(server: FastifyInstance, folder: string | null): Promise<void> {
+export async function serveDashboard(
+  server: FastifyInstance,
+  folder: string | null,
+  signInWays: () => Promise<readonly SignInWay[]>,
+): Promise<void> {
   if (folder !== null) {
     await server.register(fastifyStatic, {
       root: folder,
@@ -53,6 +59,11 @@ export async function serveDashboard(server: FastifyInstance, folder: string | n
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    server.addHook('onRequest', async (request, reply) => {
+      if (pathOf(request) !== '/config.json') return;
+      const ways = await signInWays();
+      if (ways.length > 0) reply.header(signInWaysHeader, ways.join(', '));
     });
     // fastify-static refuses double slashes; the page corrects its address itself.
     server.addHook('onRequest', async (request, reply) => {

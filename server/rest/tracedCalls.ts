@@ -25,7 +25,15 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all(
-    ['signIn', 'secondStep', 'secondStepPasskey', 'directoryReturn', 'directoryLogout', 'resetPassword'],
+    [
+      'signIn',
+      'secondStep',
+      'secondStepPasskey',
+      'passkeySignIn',
+      'directoryReturn',
+      'directoryLogout',
+      'resetPassword',
+    ],
     'signIn',
   ),
   ...all(
@@ -35,6 +43,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
       'authenticatorStart',
       'passkeyStart',
       'factorAdd',
+      'passkeyAlone',
       'factorRemove',
       'recoveryCodesDraw',
       'proofPasskey',

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { proofLimits } from '#domain/limits/proof.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
@@ -9,12 +10,14 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { passkeyMessages } from '#domain/messages/passkeys.ts';
+import { proofMessages } from '#domain/messages/proof.ts';
 import { passwordMessages } from '#domain/messages/passwords.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { lockables } from '#server/storage/schema/access/gates.ts';
+import { sessions } from '#server/storage/schema/people/users.ts';
 import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
@@ -248,6 +251,26 @@ it.runIf(isProofOf('journeys'))(
   },
 );
 
+/** Makes a role long after the sign-in, which asks for a proof. */
+async function makeRole(at: Page, name: string) {
+  const signedInAt = new Date(Date.now() - (proofLimits.minutes + 1) * 60_000);
+  await server.database.update(sessions).set({ issuedAt: signedInAt, provenAt: null });
+  await goTo(at, `${pathTo('role.list')}?new`);
+  await at.getByRole('textbox', { name: 'Name' }).fill(name);
+  await at.getByRole('checkbox', { name: 'Customers: read' }).check();
+  await at.getByRole('button', { name: 'Create role' }).click();
+  const dialog = at.getByRole('dialog', { name: proofMessages.title });
+  await dialog.waitFor();
+  return {
+    dialog,
+    async confirm() {
+      await dialog.getByRole('button', { name: proofMessages.action }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await at.getByRole('button', { name: 'Preview as this role' }).waitFor();
+    },
+  };
+}
+
 it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers it', async () => {
   const ada = await server.build.user({ organisationId: user.organisationId, firstName: 'Ada' });
   const signInAs = { email: ada.email, password: builtPassword };
@@ -302,6 +325,22 @@ it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers 
   await login.waitForURL(server.url + pathTo(homeRoute));
   await own.reload();
   await twoSteps.getByText(texts.codesLeft(9)).waitFor();
+
+  const byCode = await makeRole(own, 'By code');
+  await byCode.dialog.getByText(proofMessages.leads.code).waitFor();
+  await byCode.dialog.getByLabel(step.code, { exact: true }).fill('000000');
+  await byCode.dialog.getByRole('button', { name: proofMessages.action }).click();
+  await byCode.dialog.getByText('This code is wrong').waitFor();
+  expect(await mistakes(own)).toEqual([]);
+  // The app's next code: the one of now was used to add it.
+  await byCode.dialog.getByLabel(step.code, { exact: true }).fill(totpCode(secret, new Date(Date.now() + 30_000)));
+  await byCode.confirm();
+  const byRecovery = await makeRole(own, 'By recovery code');
+  await byRecovery.dialog.getByRole('button', { name: step.others.recovery }).click();
+  await byRecovery.dialog.getByLabel(step.recoveryCode, { exact: true }).fill(codes.split('\n')[1] ?? '');
+  await byRecovery.confirm();
+  await goTo(own, pathTo('account'));
+  await twoSteps.getByText(texts.codesLeft(8)).waitFor();
   await Promise.all([settings.close(), elsewhere.close()]);
 });
 
@@ -370,6 +409,28 @@ it.runIf(isProofOf('journeys'))('adds a passkey, signs in with it, and removes i
 
   await own.goto(address + pathTo('account'));
   await twoSteps.getByText('last used').waitFor();
+  await twoSteps.getByRole('button', { name: passkeyMessages.alone.button }).click();
+  await dialog.getByLabel(texts.password).fill(builtPassword);
+  await dialog.getByRole('button', { name: passkeyMessages.alone.action }).click();
+  await twoSteps.getByText(passkeyMessages.signsInAlone).waitFor();
+
+  await own.getByRole('button', { name: /^Account/ }).click();
+  await own.getByRole('menuitem', { name: 'Sign out' }).click();
+  const byPasskey = own.getByRole('button', { name: passkeyMessages.signIn });
+  await keys.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await byPasskey.click();
+  await own.getByText(passkeyMessages.notConfirmed).waitFor();
+  expect(await mistakes()).toEqual([]);
+  await keys.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await byPasskey.click();
+  await own.waitForURL(address + pathTo(homeRoute));
+
+  const proof = await makeRole(own, 'By passkey');
+  await proof.dialog.getByText(proofMessages.leads.passkey).waitFor();
+  expect(await mistakes()).toEqual([]);
+  await proof.confirm();
+
+  await own.goto(address + pathTo('account'));
   await twoSteps.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
   await dialog.getByLabel(texts.password).fill(builtPassword);
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -1,13 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
-import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
-import { findChallenge } from '#server/people/factors/challenges.ts';
-import { checkPasskey, passkeyOptions } from '#server/people/factors/passkeys.ts';
+import { challengeHeader, secondStepsHeader, signInWaysHeader } from '#domain/calls/secondStepHeaders.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { temporaryFolder } from '#tests/support/server/process.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { softwarePasskey, type SoftwarePasskey } from '#tests/support/session/softwarePasskey.ts';
@@ -297,29 +298,131 @@ describe('a second step is refused', () => {
   });
 });
 
-describe('a passkey that has to check its holder', () => {
-  it('counts only where it did', async () => {
-    const { email, passkey } = await withPasskey();
-    const parts = {
-      storage: server.storage,
-      now: () => now,
-      relyingParty: () => relyingPartyOf(origin, server.url),
+describe('a passkey alone', () => {
+  const start = async (at = server) => {
+    const begun = await at.call('POST', 'auth/user/login/passkey/start');
+    expect(begun.status).toBe(200);
+    return secondFactorCalls.passkeySignInStart.schema.parse(begun.body);
+  };
+  const enter = (challenge: string, passkey: object, at = server) =>
+    at.call('POST', 'auth/user/login/passkey', { body: { challenge, passkey } });
+  const letAlone = async (
+    { id, token }: Person,
+    { signsInAlone = true, currentPassword = builtPassword, factor }: Record<string, unknown> = {},
+  ) => {
+    const { body } = await server.call('GET', own(id, 'factors'), { token });
+    const [first] = secondFactorCalls.factors.schema.parse(body).factors;
+    const path = own(id, `factors/${String(factor ?? first?.id)}/alone`);
+    return server.call('PUT', path, { token, body: { currentPassword, signsInAlone } });
+  };
+  /** Somebody whose passkey signs in alone. */
+  const alone = async () => {
+    const person = await withPasskey();
+    expect((await letAlone(person)).status).toBe(204);
+    return person;
+  };
+
+  it('signs in once its owner says so with the password, on another server too, with a mail and lines', async () => {
+    const person = await withPasskey();
+    const { id, email, token, passkey } = person;
+    const before = await start();
+    const unasked = await enter(before.challenge, passkey.signed(before.options.challenge, here));
+    expect(unasked).toMatchObject({ status: 401, body: expect.stringContaining('not one of your') as string });
+    expect((await letAlone(person, { currentPassword: 'no' })).status).toBe(400);
+    expect((await letAlone(await signedIn(), { factor: 1 })).status).toBe(404);
+    expect((await letAlone(person)).status).toBe(204);
+    expect((await server.call('GET', own(id, 'factors'), { token })).body).toMatchObject({
+      factors: [{ signsInAlone: true }],
+    });
+
+    const { challenge, options } = await start();
+    expect(options).toMatchObject({ rpId: 'gatehouse.example.test', userVerification: 'required' });
+    expect(options).not.toHaveProperty('allowCredentials');
+    const entered = await enter(challenge, passkey.signed(options.challenge, here), other);
+    expect(entered.status).toBe(200);
+    const current = { token: String(entered.body) };
+    expect((await server.call('GET', `api/admin/users/current/${id}`, current)).status).toBe(200);
+    const lines = await server.database.select().from(securityLines).where(eq(securityLines.aboutId, id));
+    expect(lines.filter(({ call }) => call === 'passkeySignIn')).toMatchObject([
+      { detail: 'With Passkey “Laptop” alone', isRefused: false },
+    ]);
+    const received = () => mail.mails.filter(({ to }) => to === email).map(({ data }) => data);
+    while (received().length < 2) await mail.has(mail.mails.length + 1);
+    expect(received()[1]).toContain('without your password');
+
+    expect((await letAlone(person, { signsInAlone: false })).status).toBe(204);
+    const after = await start();
+    expect((await enter(after.challenge, passkey.signed(after.options.challenge, here))).status).toBe(401);
+    expect((await login(email)).headers.get(secondStepsHeader)).toBe('passkey, recovery');
+  });
+
+  it('is refused without a check of its holder, a second time, late, or signed elsewhere', async () => {
+    const { passkey, email } = await alone();
+    const asks = async (sign: (text: string) => object) => {
+      const { challenge, options } = await start();
+      return enter(challenge, sign(options.challenge));
     };
-    for (const [verifies, expected] of [
-      [false, { refused }],
-      [true, { used: 'Passkey “Laptop”' }],
+    const isRefused = { status: 401, body: refused };
+    expect(await asks((text) => passkey.signed(text, { origin, verifies: false }))).toMatchObject(isRefused);
+    expect(await asks((text) => passkey.signed(text, { origin: 'https://gatehouse.example.evil' }))).toMatchObject(
+      isRefused,
+    );
+    const stranger = softwarePasskey();
+    const forged = (text: string) => ({ ...stranger.signed(text, here), id: passkey.id, rawId: passkey.id });
+    expect(await asks(forged)).toMatchObject(isRefused);
+    expect((await asks((text) => stranger.signed(text, here))).status).toBe(401);
+
+    const { challenge, options } = await start();
+    const signed = passkey.signed(options.challenge, here);
+    const both = await Promise.all([enter(challenge, signed), enter(challenge, signed, other)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const second = await asked(email);
+    expect((await enter(second.challenge, passkey.signed(second.text, here))).status).toBe(401);
+    const begun = await start();
+    expect((await answer(begun.challenge, passkey.signed(begun.options.challenge, here))).status).toBe(401);
+    now = new Date(now.getTime() + 601_000);
+    expect((await enter(begun.challenge, passkey.signed(begun.options.challenge, here))).status).toBe(401);
+  });
+
+  it('signs in no more after a new password, and nobody who is archived', async () => {
+    const { id, organisationId, token, passkey } = await alone();
+    const enters = async () => {
+      const { challenge, options } = await start();
+      return (await enter(challenge, passkey.signed(options.challenge, here))).status;
+    };
+    expect(await enters()).toBe(200);
+    const body = { currentPassword: builtPassword, password: 'Fresh_start1' };
+    expect((await server.call('PUT', own(id, 'password'), { token, body })).status).toBe(204);
+    expect(await enters()).toBe(401);
+    expect((await letAlone({ id, token } as Person, { currentPassword: body.password })).status).toBe(204);
+    expect(await enters()).toBe(200);
+    const admin = { token: await server.signIn(await server.build.user({ organisationId, isSuperAdmin: true })) };
+    const archive = { ...admin, body: { status: 'archived' } };
+    expect((await server.call('PUT', `api/admin/users/${id}`, archive)).status).toBe(200);
+    expect(await enters()).toBe(401);
+  });
+
+  it('is named with the configuration where somebody has one, and nowhere else', async () => {
+    await alone();
+    const folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'index.html'), '<!doctype html>');
+    writeFileSync(join(folder.path, 'config.json'), '{}');
+    const dashboard = () => Promise.resolve(folder.path);
+    for (const [publicUrl, ways] of [
+      [origin, 'passkey'],
+      ['http://10.0.0.7', null],
     ] as const) {
-      const token = await challengeOf(email);
-      const find = async () => {
-        const challenge = await findChallenge(server.database, token, 'signIn', now);
-        if (challenge === null) throw new Error('The challenge is over.');
-        return challenge;
-      };
-      const options = await passkeyOptions(parts, await find(), 'required');
-      expect(options).toMatchObject({ userVerification: 'required' });
-      const signed = passkey.signed(options?.challenge ?? '', { origin, verifies });
-      expect(await checkPasskey(parts, await find(), signed, 'required')).toEqual(expected);
+      const at = await startTestServer({ database: shared.database, now: () => now, publicUrl, dashboard });
+      try {
+        expect((await fetch(`${at.url}/config.json`)).headers.get(signInWaysHeader)).toBe(ways);
+        expect((await fetch(`${at.url}/index.html`)).headers.get(signInWaysHeader)).toBeNull();
+        const begun = await at.call('POST', 'auth/user/login/passkey/start');
+        expect(begun.status).toBe(ways === null ? 409 : 200);
+      } finally {
+        await at.close();
+      }
     }
+    folder.remove();
   });
 });
 

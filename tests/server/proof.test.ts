@@ -129,6 +129,20 @@ describe('a call that asks for a recent proof', () => {
     expect(again?.status).toBe(403);
   });
 
+  it.each([
+    ['another email', { email: 'other@example.test' }],
+    ['somebody who was archived', { status: 'active' }],
+  ])('is asked for where an account gets %s', async (_what, body) => {
+    const { send, organisationId, prove } = await office();
+    const archived = await server.build.user({ organisationId, permissions: { sites: 1 } });
+    expect((await send('PUT', `users/${archived.id}`, { status: 'archived' })).status).toBe(200);
+    late();
+    const change = () => send('PUT', `users/${archived.id}`, body);
+    expect((await change()).headers.get(proofHeader)).toBe('password');
+    expect((await prove({ currentPassword: builtPassword })).status).toBe(204);
+    expect((await change()).status).toBe(200);
+  });
+
   it('asks nothing where no right and no rule changes, and for no door', async () => {
     const { send, colleague, organisationId, admin } = await office();
     const { id: siteId } = await server.build.site({ organisationId });

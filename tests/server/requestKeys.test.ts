@@ -223,6 +223,8 @@ describe('every POST', () => {
       'secondFactorReset',
       'secondStep',
       'secondStepPasskey',
+      'passkeySignInStart',
+      'passkeySignIn',
       'signIn',
       'signInNotMine',
       'signOut',

@@ -29,6 +29,12 @@ export async function findDirectory(database: Database, organisationId: number):
   return row ?? null;
 }
 
+/** Whether any organisation has one. */
+export async function hasDirectories(database: Database): Promise<boolean> {
+  const rows = await database.select({ id: directories.organisationId }).from(directories).limit(1);
+  return rows.length > 0;
+}
+
 /** By the domain of an email. Says nothing of accounts. */
 export async function findDirectoryOfEmail(database: Database, email: string): Promise<StoredDirectory | null> {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -19,7 +19,8 @@ const markOf = (passwordHash: string | null) =>
     .digest('hex');
 
 export interface NewChallenge extends Pick<Challenge, 'purpose' | 'secret' | 'passkeyChallenge'> {
-  userId: number;
+  /** null: nobody is named yet. */
+  userId: number | null;
   passwordHash: string | null;
   now: Date;
 }
@@ -153,6 +154,22 @@ export async function spendPasskeyChallenge(
     .where(and(waits(token, purpose, now), eq(factorChallenges.passkeyChallenge, passkeyChallenge)))
     .returning({ userId: factorChallenges.userId });
   return spent.length > 0;
+}
+
+/**
+ * Ends a sign-in by a passkey alone.
+ * @returns the random text that the passkey was to sign; null: it was answered before, or expired.
+ */
+export async function takePasskeySignIn(transaction: Database, token: string, now: Date): Promise<string | null> {
+  const isWaiting = waits(token, 'alone', now);
+  const [row] = await transaction
+    .select({ passkeyChallenge: factorChallenges.passkeyChallenge })
+    .from(factorChallenges)
+    .where(isWaiting)
+    .for('update');
+  if (row === undefined) return null;
+  await transaction.update(factorChallenges).set({ spentAt: now, passkeyChallenge: null }).where(isWaiting);
+  return row.passkeyChallenge;
 }
 
 export type Try = 'counted' | 'challengeOver' | 'accountPaused';

@@ -26,6 +26,7 @@ export async function factorsOf(database: Database, userId: number): Promise<Omi
       name: secondFactors.name,
       createdAt: secondFactors.createdAt,
       lastUsedAt: secondFactors.lastUsedAt,
+      signsInAlone: secondFactors.signsInAlone,
     })
     .from(secondFactors)
     .where(ofUser(userId))
@@ -84,6 +85,28 @@ export async function renameFactor(transaction: Database, userId: number, id: nu
     .returning({ id: secondFactors.id });
   return renamed.length > 0;
 }
+
+/** @returns null: the user has no such passkey. */
+export async function setSignsInAlone(
+  transaction: Database,
+  userId: number,
+  id: number,
+  signsInAlone: boolean,
+): Promise<FactorName | null> {
+  const [changed] = await transaction
+    .update(secondFactors)
+    .set({ signsInAlone })
+    .where(and(ofUser(userId), eq(secondFactors.id, id), eq(secondFactors.kind, 'passkey')))
+    .returning({ kind: secondFactors.kind, name: secondFactors.name });
+  return changed ?? null;
+}
+
+/** A new password is asked for itself: whoever knew the earlier one may have let a passkey of theirs sign in. */
+export const askForPasswordAgain = (transaction: Database, userId: number) =>
+  transaction
+    .update(secondFactors)
+    .set({ signsInAlone: false })
+    .where(and(ofUser(userId), eq(secondFactors.signsInAlone, true)));
 
 /** With the last factor go the recovery codes. @returns null: the user has no such factor. */
 export async function removeFactor(transaction: Database, userId: number, id: number): Promise<FactorName | null> {

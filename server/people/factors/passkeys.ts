@@ -1,11 +1,17 @@
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm';
 import type { PasskeyAnswer, PasskeyMade, PasskeyOptions } from '#domain/calls/passkeys.ts';
 import { factorText } from '#domain/messages/secondFactor.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { setPasskeyChallenge, spendPasskeyChallenge, type OpenChallenge } from './challenges.ts';
+import {
+  openChallenge,
+  setPasskeyChallenge,
+  spendPasskeyChallenge,
+  takePasskeySignIn,
+  type OpenChallenge,
+} from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 /** Most people have no passkey, and its certificates take a third of a second to load. */
@@ -101,21 +107,20 @@ export interface PasskeyParts {
 export async function passkeyOptions(
   { storage, relyingParty, now }: PasskeyParts,
   challenge: OpenChallenge,
-  userVerification: Verification,
 ): Promise<PasskeyOptions | null> {
   const party = relyingParty();
   const allowCredentials = await descriptorsOf(storage.database, challenge.user.id);
   if (party === null || allowCredentials.length === 0) return null;
   const { generateAuthenticationOptions } = await library();
-  const options = await generateAuthenticationOptions({ rpID: party.id, allowCredentials, userVerification, timeout });
+  const options = await generateAuthenticationOptions({ rpID: party.id, allowCredentials, userVerification: 'preferred', timeout });
   const isWaiting = await storage.write((transaction) =>
     setPasskeyChallenge(transaction, challenge, options.challenge, now()),
   );
   return isWaiting ? { ...options } : null;
 }
 
-/** By the refusal's sentence, or the passkey's: "Passkey “Laptop”". */
-export type PasskeyOutcome = { refused: string } | { used: string };
+/** By the refusal's sentence, or the passkey's ("Passkey “Laptop”") and its owner. */
+export type PasskeyOutcome = { refused: string } | { used: string; userId: number };
 
 /** @returns the counter of the signature; null: it is not that passkey's, or about something else. */
 async function verifiedCount(
@@ -139,36 +144,94 @@ async function verifiedCount(
   return outcome?.verified === true ? outcome.authenticationInfo.newCounter : null;
 }
 
-/**
- * Checks what a passkey of the challenged person signed: once, at this address, for this challenge. It decides nothing
- * else, and the challenge itself waits on.
- */
-export async function checkPasskey(
-  { storage, relyingParty, now }: PasskeyParts,
-  challenge: OpenChallenge,
+/** A text that a passkey was to sign, once. */
+interface Asked {
+  party: RelyingParty;
+  text: string;
+  verification: Verification;
+  /** The passkeys that may sign it. */
+  among: SQL | undefined;
+}
+
+/** Checks what a passkey signed, and counts its use. */
+async function checkSigned(
+  { storage, now }: PasskeyParts,
+  { party, text, verification, among }: Asked,
   answer: PasskeyAnswer,
-  verification: Verification,
 ): Promise<PasskeyOutcome> {
-  const party = relyingParty();
-  const { passkeyChallenge: text, user } = challenge;
-  const refused = { refused: sentences.passkeyWrong };
-  if (party === null || text === null) return refused;
-  const at = now();
-  if (!(await storage.write((transaction) => spendPasskeyChallenge(transaction, challenge, text, at)))) return refused;
-  const isGiven = and(eq(secondFactors.userId, user.id), eq(secondFactors.credentialId, answer.id));
+  const isGiven = and(eq(secondFactors.credentialId, answer.id), among);
   const [row] = await storage.database.select().from(secondFactors).where(isGiven);
   if (row === undefined) return { refused: sentences.passkeyUnknown };
   const counted = await verifiedCount(party, text, answer, { publicKey: row.publicKey ?? '', verification });
-  if (counted === null) return refused;
+  if (counted === null) return { refused: sentences.passkeyWrong };
   // A counter that does not go up belongs to a copy of the key (WebAuthn, section 6.1.1). 0: it counts none.
   const countsNone = and(eq(secondFactors.signCount, 0), eq(secondFactors.signCount, counted));
   const goesUp = or(lt(secondFactors.signCount, counted), countsNone);
   const used = await storage.write((transaction) =>
     transaction
       .update(secondFactors)
-      .set({ signCount: counted, lastUsedAt: at })
-      .where(and(eq(secondFactors.id, row.id), goesUp))
+      .set({ signCount: counted, lastUsedAt: now() })
+      .where(and(eq(secondFactors.id, row.id), among, goesUp))
       .returning({ id: secondFactors.id }),
   );
-  return used.length > 0 ? { used: factorText(row) } : { refused: sentences.passkeyCopied };
+  return used.length > 0 ? { used: factorText(row), userId: row.userId } : { refused: sentences.passkeyCopied };
+}
+
+/**
+ * Checks what a passkey of the challenged person signed: once, at this address, for this challenge. It decides nothing
+ * else, and the challenge itself waits on.
+ */
+export async function checkPasskey(
+  parts: PasskeyParts,
+  challenge: OpenChallenge,
+  answer: PasskeyAnswer,
+): Promise<PasskeyOutcome> {
+  const { storage, relyingParty, now } = parts;
+  const party = relyingParty();
+  const { passkeyChallenge: text, user } = challenge;
+  const refused = { refused: sentences.passkeyWrong };
+  if (party === null || text === null) return refused;
+  const isWaiting = await storage.write((transaction) => spendPasskeyChallenge(transaction, challenge, text, now()));
+  if (!isWaiting) return refused;
+  const among = eq(secondFactors.userId, user.id);
+  return checkSigned(parts, { party, text, verification: 'preferred', among }, answer);
+}
+
+const signsInAlone = eq(secondFactors.signsInAlone, true);
+
+/** Whether anybody signs in by a passkey alone. */
+export async function passkeysSignIn({ storage, relyingParty }: PasskeyParts): Promise<boolean> {
+  if (relyingParty() === null) return false;
+  const rows = await storage.database.select({ id: secondFactors.id }).from(secondFactors).where(signsInAlone).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Begins a sign-in by a passkey alone: the browser offers those that it has for this address.
+ * @returns null: passkeys do not work at this address.
+ */
+export async function startPasskeySignIn({ storage, relyingParty, now }: PasskeyParts) {
+  const party = relyingParty();
+  if (party === null) return null;
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', timeout });
+  const signIn = { userId: null, purpose: 'alone', passkeyChallenge: options.challenge, passwordHash: null } as const;
+  const challenge = await storage.write((transaction) => openChallenge(transaction, { ...signIn, now: now() }));
+  return { challenge, options: { ...options } };
+}
+
+/**
+ * Finds whose passkey signed: one that may sign in alone, and that checked who holds it.
+ * @param token of the sign-in that began.
+ */
+export async function checkPasskeySignIn(
+  parts: PasskeyParts,
+  token: string,
+  answer: PasskeyAnswer,
+): Promise<PasskeyOutcome> {
+  const { storage, relyingParty, now } = parts;
+  const party = relyingParty();
+  const text = await storage.write((transaction) => takePasskeySignIn(transaction, token, now()));
+  if (party === null || text === null) return { refused: sentences.passkeyWrong };
+  return checkSigned(parts, { party, text, verification: 'required', among: signsInAlone }, answer);
 }

@@ -7,6 +7,7 @@ import { notMineMail } from '#server/mail/signInMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
+import { askForPasswordAgain } from '#server/people/factors/factors.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { allSignInsBut, endSignIns } from '#server/people/accountSessions.ts';
 import { removeEmailChange } from '#server/people/emailChanges.ts';
@@ -59,6 +60,7 @@ async function changePassword(
     .returning({ id: users.id });
   if (changed === undefined) return null;
   await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
+  await askForPasswordAgain(transaction, userId);
   // A pending reset link could undo the change.
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await recordAction(transaction, viewer, now, { action: 'Changed password', detail: endings[ending], siteId: null });

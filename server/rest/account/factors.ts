@@ -7,7 +7,12 @@ import { user } from '#domain/entities/user.ts';
 import { factorText } from '#domain/messages/secondFactor.ts';
 import { browserText } from '#domain/session/browserText.ts';
 import type { FactorKind } from '#domain/states/secondFactor.ts';
-import { factorAddedMail, factorRemovedMail, recoveryCodesDrawnMail } from '#server/mail/factorMails.ts';
+import {
+  factorAddedMail,
+  factorRemovedMail,
+  passkeyAloneMail,
+  recoveryCodesDrawnMail,
+} from '#server/mail/factorMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { userUpdated } from '#server/people/accountChanges.ts';
 import { openSecret, sealSecret } from '#server/people/factors/authenticators.ts';
@@ -19,6 +24,7 @@ import {
   mostFactors,
   removeFactor,
   renameFactor,
+  setSignsInAlone,
   type FactorName,
 } from '#server/people/factors/factors.ts';
 import { newPasskeyOptions, readNewPasskey } from '#server/people/factors/passkeys.ts';
@@ -180,6 +186,25 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
     const id = factorIdOf(request);
     const isRenamed = await storage.write((transaction) => renameFactor(transaction, userId, id, body.name));
     if (!isRenamed) throw new Refusal(404, sentences.noSuchFactor);
+    return reply.code(204).send();
+  });
+
+  answerCall(server, authenticate, secondFactorCalls.passkeyAlone, async ({ viewer, body, request, reply }) => {
+    const userId = requireOwnAccount(viewer, request);
+    const id = factorIdOf(request);
+    await currentPassword.require(request, userId, body.currentPassword);
+    const { signsInAlone } = body;
+    const changed = await storage.write(async (transaction) => {
+      const passkey = await setSignsInAlone(transaction, userId, id, signsInAlone);
+      if (passkey === null) throw new Refusal(404, sentences.noSuchFactor);
+      const action = signsInAlone ? 'Let passkey sign in alone' : 'Asked for password beside passkey';
+      await recordChange(transaction, viewer, now(), action, factorText(passkey));
+      return passkey;
+    });
+    noteInTrace(request, `${factorText(changed)}: ${signsInAlone ? 'alone' : 'with the password'}`);
+    mails.send(async () => [
+      { to: await emailOf(storage.database, userId), ...passkeyAloneMail(factorText(changed), signsInAlone) },
+    ]);
     return reply.code(204).send();
   });
 

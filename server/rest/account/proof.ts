@@ -50,7 +50,7 @@ async function askPasskey(parts: ProofParts, userId: number) {
     throw mayNotTry('passkey');
   });
   const challenge = await findChallenge(storage.database, token, 'proof', now());
-  const options = challenge === null ? null : await passkeyOptions(parts, challenge, 'preferred');
+  const options = challenge === null ? null : await passkeyOptions(parts, challenge);
   if (options === null) throw new Refusal(409, sentences.passkeyNotAsked, 'passkey');
   return { challenge: token, options };
 }
@@ -61,7 +61,7 @@ async function requirePasskey(parts: ProofParts, userId: number, given: Given, p
   const token = given.challenge ?? '';
   const challenge = await findChallenge(storage.database, token, 'proof', now());
   if (challenge === null || challenge.user.id !== userId) throw new Refusal(400, sentences.passkeyWrong, 'passkey');
-  const outcome = await checkPasskey(parts, challenge, passkey, 'preferred');
+  const outcome = await checkPasskey(parts, challenge, passkey);
   if ('refused' in outcome) throw new Refusal(400, outcome.refused, 'passkey');
   const isSpent = await storage.write((transaction) => spendChallenge(transaction, token, 'proof', now()));
   if (!isSpent) throw new Refusal(400, sentences.passkeyWrong, 'passkey');

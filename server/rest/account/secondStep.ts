@@ -82,7 +82,7 @@ export async function checkCode(
 async function checkAnswer(parts: SecondStepParts, challenge: OpenChallenge, answer: Answer): Promise<string> {
   const { code, passkey } = answer;
   if (passkey !== undefined) {
-    const outcome = await checkPasskey(parts, challenge, passkey, 'preferred');
+    const outcome = await checkPasskey(parts, challenge, passkey);
     if ('refused' in outcome) throw new Refusal(401, outcome.refused, 'passkey');
     return `With ${outcome.used}`;
   }
@@ -121,7 +121,7 @@ export function routeSecondStep(
   answerPublicCall(server, secondFactorCalls.secondStepPasskey, async ({ body, request }) => {
     const challenge = await requireChallenge(request, body.challenge);
     await limits.countAttempt(request, challenge.user.email.toLowerCase());
-    const options = await passkeyOptions(parts, challenge, 'preferred');
+    const options = await passkeyOptions(parts, challenge);
     if (options === null) throw new Refusal(409, sentences.passkeyNotAsked, 'passkey');
     return options;
   });

@@ -1,9 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
-import type { Storage } from '#server/storage/storage.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -14,9 +13,11 @@ import { routeDirectory } from './directory.ts';
 import { routeDirectoryLogout } from './directoryLogout.ts';
 import { requireSignIn } from './requireSelf.ts';
 import { createSignInLimits } from './signInLimits.ts';
+import { findSignInUser } from './signInUser.ts';
 import type { Providers } from '#server/people/directory/providers.ts';
 import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
+import { routePasskeySignIn } from './passkeySignIn.ts';
 import { requireSecondStep, routeSecondStep, type SecondStepParts } from './secondStep.ts';
 import { createStartSession, requireOtherWay, type StartSessionParts } from './startSession.ts';
 
@@ -32,25 +33,6 @@ const requestSchema = sessionCalls.signIn.body
   .transform(({ email, username, password }) => ({ email: (email ?? username ?? '').trim().toLowerCase(), password }))
   .refine(({ email }) => email !== '', { path: ['email'], error: sessionMessages.emailRequired });
 
-/** Finds an active user. The hash serves only the comparison, and never leaves this file. */
-async function findUser(storage: Storage, email: string, now: Date) {
-  // Only service accounts expire.
-  const isUnexpired = or(isNull(users.expiresAt), gt(users.expiresAt, now));
-  const [row] = await storage.database
-    .select({
-      id: users.id,
-      email: users.email,
-      organisationId: users.organisationId,
-      passwordHash: users.passwordHash,
-      permissions: users.permissions,
-      isSuperAdmin: users.isSuperAdmin,
-      isServiceAccount: users.isServiceAccount,
-    })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active'), isUnexpired));
-  return row ?? null;
-}
-
 /** Signs in with email (or username) and password; the answer is the token as plain text. Sign-out revokes it. */
 export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   const { storage, authenticate, now, onRevoked } = parts;
@@ -60,7 +42,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   server.post(`/${sessionCalls.signIn.path}`, async (request, reply) => {
     const { email, password } = parseBody(requestSchema, request.body);
     await limits.countAttempt(request, email);
-    const user = await findUser(storage, email, now());
+    const user = await findSignInUser(storage.database, eq(sql`lower(${users.email})`, email), now());
     const refuse = () => {
       limits.countFailure(request, email);
       return new Refusal(401, sentences.wrongCredentials, 'email');
@@ -81,6 +63,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   routeSecondStep(server, parts, { limits, startSession });
   routeDirectory(server, { ...parts, startSession });
   routeDirectoryLogout(server, { ...parts, endSession: onRevoked });
+  routePasskeySignIn(server, parts, { limits, startSession });
 
   answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer, reply }) => {
     requireSignIn(viewer);

@@ -12,12 +12,9 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { askForProof, proofRequest, type ProofRequest } from './askForProof.ts';
-import { provideProofAsker } from './proofAsker.ts';
+import { proofRequest, type ProofRequest } from './askForProof.ts';
 
 const { step } = secondFactorMessages;
-
-provideProofAsker(askForProof);
 
 /** The field of each way, as the call names it. */
 const fields = {

@@ -1,4 +1,5 @@
 import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
+import { proofLimits } from '#domain/limits/proof.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { proofMessages } from '#domain/messages/proof.ts';
 
@@ -27,22 +28,26 @@ export const proofRequest = {
   },
 };
 
-const cancelled = () => new AppError({ code: 'refused', message: proofMessages.cancelled, status: 403 });
+const refusal = (message: string) => new AppError({ code: 'refused', message, status: 403 });
 
 /**
  * Asks the person in this tab, once for calls that need it at the same time.
  * @param needed the headers of the server's refusal.
- * @throws AppError when they cancel.
+ * @throws AppError when they cancel, or when the dialog's code does not load.
  */
 export function askForProof(needed: Headers): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
     const end = (settle: () => void) => () => {
+      clearTimeout(unseen);
       waiting = null;
       show(null);
       settle();
     };
     const ways = needed.get(proofHeader)?.split(', ') ?? [];
-    show({ ways, done: end(resolve), cancel: end(() => reject(cancelled())) });
+    show({ ways, done: end(resolve), cancel: end(() => reject(refusal(proofMessages.cancelled))) });
+    const unseen = setTimeout(() => {
+      if (listeners.size === 0) end(() => reject(refusal(proofMessages.unseen)))();
+    }, proofLimits.dialogWait);
   });
   return waiting;
 }

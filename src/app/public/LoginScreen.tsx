@@ -6,6 +6,8 @@ import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
 import { isStorageBlocked, readStoredText, watchStored } from '#lib/storedValue.ts';
 import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
+import { signInWaysHeader } from '#domain/calls/secondStepHeaders.ts';
+import { fetchConfig } from '../start/fetchConfig.ts';
 import { useApp } from '../appContext.ts';
 import { isPasswordReset } from './passwordReset.ts';
 
@@ -55,6 +57,21 @@ function useNotice() {
   return isStorageBlocked() ? ({ kind: 'plain', text: diskMessages.storageBlocked } as const) : null;
 }
 
+/** The ways beside email and password, which came with the configuration; '': none. */
+function useSignInWays(): string {
+  const { lazySession } = useApp();
+  const [ways, setWays] = useState('');
+  useEffect(() => {
+    // After a session its person may sign in in other ways than when the page opened.
+    void fetchConfig(lazySession.getOpenSession() !== null).then(
+      ({ headers }) => setWays(headers.get(signInWaysHeader) ?? ''),
+      () => undefined,
+    );
+  }, [lazySession]);
+  return ways;
+}
+
+const OtherWays = lazy(() => import('./OtherWays.tsx'));
 const SecondStepScreen = lazy(() => import('./SecondStepScreen.tsx'));
 
 /** A signed-in person goes to the home page. */
@@ -62,6 +79,7 @@ export default function LoginScreen() {
   const { lazySession, history, preloadScreens } = useApp();
   const { state, message } = useSyncExternalStore(lazySession.subscribe, lazySession.getView);
   const notice = useNotice();
+  const ways = useSignInWays();
   const isSignedIn = state === 'signedIn';
   useEffect(() => {
     if (isSignedIn) history.replace(pathTo(homeRoute));
@@ -78,6 +96,13 @@ export default function LoginScreen() {
       busy={isAtSecondStep || state === 'busy'}
       error={message}
       notice={notice}
+      others={
+        ways === '' ? null : (
+          <Suspense>
+            <OtherWays ways={ways.split(', ')} />
+          </Suspense>
+        )
+      }
     />
   );
   return isAtSecondStep ? (

@@ -113,7 +113,8 @@ export class LazySession {
     return this.opening !== null && readStoredText(storageKeys.token) !== null;
   }
 
-  private open(): Promise<OpenSession> {
+  /** @throws LoadFailure */
+  open(): Promise<OpenSession> {
     this.opening ??= this.load().catch((cause: unknown) => {
       this.opening = null;
       throw cause;

@@ -4,9 +4,8 @@ import type { AppError } from '#domain/errors/appError.ts';
 import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { startSessionGuard } from '../guard/startSessionGuard.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
-import { loadInBackground } from '../failure/loadCode.ts';
+import { loadCode, loadInBackground } from '../failure/loadCode.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
-import { prove } from '../proof/proofAsker.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { ReplicaConnection } from './replicaConnection.ts';
 import type { SessionActor } from './startSession.ts';
@@ -37,7 +36,10 @@ export function openSession({ config, goHome, onVisitorChange }: OpenSessionOpti
     createApi({
       base: config.apiBase,
       token: () => token,
-      prove,
+      async prove(needed) {
+        const { askForProof } = await loadCode('module', () => import('../proof/askForProof.ts'));
+        return askForProof(needed);
+      },
       onOutcome: (outcome, _sent, asked) => {
         noteOutcome(outcome, asked.sentAt);
         onOutcome?.(outcome, asked);

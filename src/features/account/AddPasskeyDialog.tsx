@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import { secondFactorCalls, type Factor } from '#domain/calls/secondFactor.ts';
 import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
-import { CurrentPassword } from './CurrentPassword.tsx';
-import { password, RecoveryCodes, type DialogParts } from './FactorDialogs.tsx';
+import { PasswordDialog, RecoveryCodes, type DialogParts } from './FactorDialogs.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 const { section: texts } = secondFactorMessages;
@@ -29,7 +28,7 @@ export function AddPasskeyDialog({ onChanged, onClose }: DialogParts) {
   const parameters = { id: userId };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (setup === null) {
-    const start = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+    const start = async (currentPassword: string) => {
       const [{ makePasskey }, answer] = await Promise.all([
         import('#parts/passkeys/askForPasskey.ts'),
         api.call(secondFactorCalls.passkeyStart, { parameters, body: { currentPassword } }),
@@ -37,21 +36,9 @@ export function AddPasskeyDialog({ onChanged, onClose }: DialogParts) {
       setSetup({ ...secondFactorCalls.passkeyStart.schema.parse(answer), makePasskey });
     };
     return (
-      <FormDialog
-        key="password"
-        title={passkeyMessages.add}
-        action={texts.next}
-        fields={password}
-        onSubmit={start}
-        onClose={onClose}
-      >
-        {(errorOf) => (
-          <>
-            <p>{passkeyMessages.addAbout}</p>
-            <CurrentPassword error={errorOf('currentPassword')} />
-          </>
-        )}
-      </FormDialog>
+      <PasswordDialog title={passkeyMessages.add} action={texts.next} onPassword={start} onClose={onClose}>
+        {passkeyMessages.addAbout}
+      </PasswordDialog>
     );
   }
   const add = async ({ name }: Readonly<Record<string, string>>) => {
@@ -81,5 +68,24 @@ export function AddPasskeyDialog({ onChanged, onClose }: DialogParts) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Lets a passkey sign in without the password, or asks for the password beside it again. */
+export function PasskeyAloneDialog({ factor, onChanged, onClose }: DialogParts & { factor: Factor }) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const signsInAlone = factor.signsInAlone !== true;
+  const change = async (currentPassword: string) => {
+    const parameters = { id: userId, factor: factor.id };
+    await api.call(secondFactorCalls.passkeyAlone, { parameters, body: { currentPassword, signsInAlone } });
+    onChanged();
+    onClose();
+  };
+  const shown = signsInAlone ? passkeyMessages.alone : passkeyMessages.together;
+  return (
+    <PasswordDialog title={shown.title(factor.name)} action={shown.action} onPassword={change} onClose={onClose}>
+      {shown.about}
+    </PasswordDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { secondFactorCalls, type Factor } from '#domain/calls/secondFactor.ts';
 import { factorText, secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { CopiedText } from '#crud/dialog/CopiedText.tsx';
@@ -16,12 +16,37 @@ const QrCode = lazy(() => import('#ui/code/QrCode.tsx'));
 
 const { section: texts } = secondFactorMessages;
 
-export const password = ['currentPassword'] as const;
+const password = ['currentPassword'] as const;
 
 export interface DialogParts {
   /** Called after a change. */
   onChanged: () => void;
   onClose: () => void;
+}
+
+interface PasswordDialogProps {
+  title: string;
+  /** The button's label. */
+  action: string;
+  palette?: 'accent' | 'alarm';
+  /** @throws AppError, which the dialog or its field shows. */
+  onPassword: (currentPassword: string) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A change of how the person signs in, which asks for their password again. */
+export function PasswordDialog({ onPassword, children, ...rest }: PasswordDialogProps) {
+  return (
+    <FormDialog {...rest} fields={password} onSubmit={({ currentPassword = '' }) => onPassword(currentPassword)}>
+      {(errorOf) => (
+        <>
+          <p>{children}</p>
+          <CurrentPassword error={errorOf('currentPassword')} />
+        </>
+      )}
+    </FormDialog>
+  );
 }
 
 /** Recovery codes, shown once: the dialog closes by its button alone. */
@@ -57,26 +82,14 @@ export function AddAppDialog({ onChanged, onClose }: DialogParts) {
   const parameters = { id: userId };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (setup === null) {
-    const start = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+    const start = async (currentPassword: string) => {
       const answer = await api.call(secondFactorCalls.authenticatorStart, { parameters, body: { currentPassword } });
       setSetup(secondFactorCalls.authenticatorStart.schema.parse(answer));
     };
     return (
-      <FormDialog
-        key="password"
-        title={texts.addTitle}
-        action={texts.next}
-        fields={password}
-        onSubmit={start}
-        onClose={onClose}
-      >
-        {(errorOf) => (
-          <>
-            <p>{texts.addAbout}</p>
-            <CurrentPassword error={errorOf('currentPassword')} />
-          </>
-        )}
-      </FormDialog>
+      <PasswordDialog title={texts.addTitle} action={texts.next} onPassword={start} onClose={onClose}>
+        {texts.addAbout}
+      </PasswordDialog>
     );
   }
   const add = async ({ name, code }: Readonly<Record<string, string>>) => {
@@ -143,28 +156,16 @@ export function RemoveDialog({
 }: DialogParts & { factor: Factor; isLast: boolean }) {
   const { api } = useData();
   const { userId } = useSession();
-  const remove = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+  const remove = async (currentPassword: string) => {
     const parameters = { id: userId, factor: factor.id };
     await api.call(secondFactorCalls.factorRemove, { parameters, body: { currentPassword } });
     onChanged();
     onClose();
   };
   return (
-    <FormDialog
-      title={texts.removeTitle}
-      action="Remove"
-      palette="alarm"
-      fields={password}
-      onSubmit={remove}
-      onClose={onClose}
-    >
-      {(errorOf) => (
-        <>
-          <p>{texts.removeAbout(factorText(factor), isLast)}</p>
-          <CurrentPassword error={errorOf('currentPassword')} />
-        </>
-      )}
-    </FormDialog>
+    <PasswordDialog title={texts.removeTitle} action="Remove" palette="alarm" onPassword={remove} onClose={onClose}>
+      {texts.removeAbout(factorText(factor), isLast)}
+    </PasswordDialog>
   );
 }
 
@@ -173,20 +174,15 @@ export function NewCodesDialog({ onChanged, onClose }: DialogParts) {
   const { userId } = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const draw = async ({ currentPassword }: Readonly<Record<string, string>>) => {
+  const draw = async (currentPassword: string) => {
     const parameters = { id: userId };
     const answer = await api.call(secondFactorCalls.recoveryCodesDraw, { parameters, body: { currentPassword } });
     setCodes(secondFactorCalls.recoveryCodesDraw.schema.parse(answer).recoveryCodes);
     onChanged();
   };
   return (
-    <FormDialog title={texts.drawTitle} action={texts.drawDo} fields={password} onSubmit={draw} onClose={onClose}>
-      {(errorOf) => (
-        <>
-          <p>{texts.drawAbout}</p>
-          <CurrentPassword error={errorOf('currentPassword')} />
-        </>
-      )}
-    </FormDialog>
+    <PasswordDialog title={texts.drawTitle} action={texts.drawDo} onPassword={draw} onClose={onClose}>
+      {texts.drawAbout}
+    </PasswordDialog>
   );
 }

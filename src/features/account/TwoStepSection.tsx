@@ -12,7 +12,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { AddPasskeyDialog, PasskeyAloneDialog } from './AddPasskeyDialog.tsx';
 import { AddAppDialog, NewCodesDialog, RemoveDialog, RenameDialog } from './FactorDialogs.tsx';
 import { useFactors } from './useFactors.ts';
 
@@ -29,12 +29,16 @@ function passkeyObstacle(origin: string | null): string | null {
 
 interface FactorRowProps {
   factor: Factor;
+  /** undefined: it cannot sign in alone. */
+  onAlone: (() => void) | undefined;
   onRename: () => void;
   onRemove: () => void;
 }
 
-function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, onRemove }: FactorRowProps) {
+function FactorRow({ factor, onAlone, onRename, onRemove }: FactorRowProps) {
+  const { name, kind, createdAt, lastUsedAt, signsInAlone = false } = factor;
   const Icon = icons[kind];
+  const alone = (signsInAlone ? passkeyMessages.together : passkeyMessages.alone).button;
   return (
     <RuledItem display="flex" flexWrap="wrap" alignItems="center" gap="3" py="3">
       <chakra.span display="grid" color="fg.muted" _icon={{ boxSize: '5' }}>
@@ -53,9 +57,15 @@ function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, on
               last used <Moment at={lastUsedAt} />
             </>
           )}
+          {signsInAlone ? `, ${passkeyMessages.signsInAlone}` : null}
         </Note>
       </chakra.div>
       <Row>
+        {onAlone === undefined ? null : (
+          <Button aria-label={`${alone}: ${name}`} onClick={onAlone}>
+            {alone}
+          </Button>
+        )}
         <Button aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
@@ -67,7 +77,7 @@ function FactorRow({ factor: { name, kind, createdAt, lastUsedAt }, onRename, on
   );
 }
 
-type OpenDialog = 'add' | 'passkey' | 'codes' | { act: 'rename' | 'remove'; factor: Factor };
+type OpenDialog = 'add' | 'passkey' | 'codes' | { act: 'alone' | 'rename' | 'remove'; factor: Factor };
 
 /** The second step of the person's sign-ins: what they have for it, and how many recovery codes are left. */
 export function TwoStepSection() {
@@ -101,6 +111,11 @@ export function TwoStepSection() {
             <FactorRow
               key={factor.id}
               factor={factor}
+              onAlone={
+                factor.kind === 'passkey' && factor.signsInAlone !== undefined
+                  ? () => open({ act: 'alone', factor })
+                  : undefined
+              }
               onRename={() => open({ act: 'rename', factor })}
               onRemove={() => open({ act: 'remove', factor })}
             />
@@ -123,6 +138,9 @@ export function TwoStepSection() {
       {dialog === 'passkey' ? <AddPasskeyDialog {...parts} /> : null}
       {dialog === 'add' ? <AddAppDialog {...parts} /> : null}
       {dialog === 'codes' ? <NewCodesDialog {...parts} /> : null}
+      {typeof dialog === 'object' && dialog?.act === 'alone' ? (
+        <PasskeyAloneDialog factor={dialog.factor} {...parts} />
+      ) : null}
       {typeof dialog === 'object' && dialog?.act === 'rename' ? (
         <RenameDialog factor={dialog.factor} {...parts} />
       ) : null}

@@ -56,6 +56,7 @@ export function LoginPage(props: LoginPageProps) {
       <PublicHeading title="Sign in" lead="Use your staff email and password." />
       <Notice kind={props.notice?.kind ?? 'plain'} text={props.notice?.text ?? null} />
       <LoginForm {...props} />
+      {props.others}
     </>
   );
 }

@@ -37,8 +37,8 @@ const Count = chakra('span', {
     textStyle: 'figures',
     fontWeight: 'normal',
     color: 'fg.muted',
-    // Two figures have their room before they are counted.
-    minW: '4',
+    // Three figures have their room before they are counted.
+    minW: '6',
     textAlign: 'start',
     '[aria-pressed=true] &': { color: 'inherit' },
   },

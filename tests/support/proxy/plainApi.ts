@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { z } from 'zod';
 import { matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
-import { challengeHeader, proofHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
+import { challengeHeader, proofHeader, secondStepsHeader, signInWaysHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -140,6 +140,7 @@ const extensions = [
   versionHeader,
   challengeHeader,
   secondStepsHeader,
+  signInWaysHeader,
   proofHeader,
   'Access-Control-Expose-Headers',
 ];

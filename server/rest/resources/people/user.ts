@@ -51,6 +51,22 @@ function changesRights({ permissions, isSuperAdmin }: Given, current: Row | null
 const isNewEmail = (email: string, current: Row | null): boolean =>
   current !== null && !isSameEmail(email, current.email);
 
+/** Whether another email than the current one is asked for anew. */
+const isOtherEmail = ({ email }: Given, current: Row | null): boolean =>
+  email !== undefined && email !== current?.pendingEmail && isNewEmail(email, current);
+
+/** Whether an account is new, restored, raised to a super admin's, or comes from another organisation. */
+function isTakenUp(given: Given, current: Row | null): boolean {
+  if (current === null) return true;
+  const isRestored = given.status === 'active' && current.status !== 'active';
+  const isRaised = given.isSuperAdmin === true && !current.isSuperAdmin;
+  return isRestored || isRaised || (given.organisationId ?? current.organisationId) !== current.organisationId;
+}
+
+/** Whether an account that is there already signs somebody in who could not before: by another email, restored, or moved. */
+const givesAccount = (given: Given, current: Row | null): boolean =>
+  current !== null && (isTakenUp(given, current) || isOtherEmail(given, current));
+
 /** A body's permissions are the direct grants; the effective ones are computed after the write. */
 async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   requireRank(viewer, values, current);
@@ -59,7 +75,7 @@ async function prepare(transaction: Database, viewer: Viewer, values: Given, cur
   if (current?.id === viewer.userId && values.status === 'archived') {
     throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
-  if (changesRights(values, current)) requireProof(viewer);
+  if (changesRights(values, current) || givesAccount(values, current)) requireProof(viewer);
   const { permissions, email, ...others } = values;
   const emails = email === undefined || isNewEmail(email, current) ? {} : { email };
   const grants = permissions === undefined ? {} : { grants: permissions };
@@ -74,14 +90,6 @@ async function leave({ transaction, addChange }: WriteContext, userId: number): 
   }
 }
 
-/** Whether an account is new, restored, raised to a super admin's, or comes from another organisation. */
-function isTakenUp(given: Given, current: Row | null): boolean {
-  if (current === null) return true;
-  const isRestored = given.status === 'active' && current.status !== 'active';
-  const isRaised = given.isSuperAdmin === true && !current.isSuperAdmin;
-  return isRestored || isRaised || (given.organisationId ?? current.organisationId) !== current.organisationId;
-}
-
 /** Ends the access of a user who moves, and the sign-ins of an archived one. */
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null) {
   const { transaction, viewer, now } = settling;
@@ -90,7 +98,7 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   }
   const moved = given.organisationId !== undefined && given.organisationId !== current?.organisationId;
   if (current !== null && moved) await leave(settling, id);
-  if (given.email !== undefined && given.email !== current?.pendingEmail && isNewEmail(given.email, current)) {
+  if (given.email !== undefined && isOtherEmail(given, current)) {
     await requestEmailChange(settling, id, given.email);
   }
   // Its own live event covers the record.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { factorKinds } from '#domain/states/secondFactor.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
-const purposes = ['signIn', 'proof', ...factorKinds] as const;
+const purposes = ['signIn', 'alone', 'proof', ...factorKinds] as const;
 
 const owner = () =>
   integer('user_id')
@@ -33,11 +33,14 @@ export const secondFactors = pgTable(
     signCount: bigint('sign_count', { mode: 'number' }),
     /** How browsers reach a passkey's authenticator, such as "internal hybrid"; null: it did not say. */
     transports: text('transports'),
+    /** Whether a passkey signs its owner in without their password. */
+    signsInAlone: boolean('signs_in_alone').notNull().default(false),
   },
   (table) => [
     index('second_factors_user').on(table.userId),
     unique('second_factors_credential').on(table.credentialId),
     check('second_factors_kind', oneOf(table.kind, factorKinds)),
+    check('second_factors_alone', sql`${table.kind} = 'passkey' or not ${table.signsInAlone}`),
     check(
       'second_factors_passkey',
       sql`(${table.kind} = 'passkey') = (${table.credentialId} is not null and ${table.publicKey} is not null and ${table.signCount} is not null)`,
@@ -58,13 +61,17 @@ export const recoveryCodes = pgTable(
   (table) => [unique('recovery_codes_once').on(table.userId, table.codeHash)],
 );
 
-/** Second steps that sign-ins wait for, codes by which people prove that it is they, and setups of factors. Each can be answered once, until it expires. */
+/**
+ * Second steps that sign-ins wait for, sign-ins by a passkey alone, codes by which people prove that it is they, and
+ * setups of factors. Each can be answered once, until it expires.
+ */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
     /** The token's SHA-256, in hexadecimal: only the browser has the token itself. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: owner(),
+    /** null: of a sign-in by a passkey alone, which names its person in the answer. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: purposes }).notNull(),
     /** A hash of the password's hash: another password ends the challenge. */
     passwordMark: text('password_mark').notNull(),
@@ -82,5 +89,6 @@ export const factorChallenges = pgTable(
   (table) => [
     index('factor_challenges_user').on(table.userId, table.createdAt),
     check('factor_challenges_purpose', oneOf(table.purpose, purposes)),
+    check('factor_challenges_owner', sql`(${table.purpose} = 'alone') = (${table.userId} is null)`),
   ],
 );

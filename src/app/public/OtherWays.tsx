@@ -1,0 +1,68 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import type { SignInWay } from '#domain/calls/secondStepHeaders.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { directoryMessages } from '#domain/messages/directory.ts';
+import { passkeyMessages } from '#domain/messages/passkeys.ts';
+import { Notice } from '#features/session/Notice.tsx';
+import { PublicLink } from '#features/session/PublicLink.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useApp } from '../appContext.ts';
+import { tokenOf } from '../session/sessionActors.ts';
+
+/** Signs in by a passkey of this browser. */
+function PasskeyButton() {
+  const { lazySession, preloadScreens } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const signIn = async () => {
+    setBusy(true);
+    setFailure(null);
+    preloadScreens();
+    try {
+      const { passkeySignIn, passkeySignInStart } = secondFactorCalls;
+      const [{ session, apiOf }, { askForPasskey }] = await Promise.all([
+        lazySession.open(),
+        import('#parts/passkeys/askForPasskey.ts'),
+      ]);
+      const api = apiOf(null);
+      const { challenge, options } = passkeySignInStart.schema.parse(await api.call(passkeySignInStart));
+      const passkey = await askForPasskey(options);
+      const token = await api.call(passkeySignIn, { body: { challenge, passkey } });
+      session.send({ type: 'STEP_DONE', token: tokenOf(token) });
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Notice kind="bad" text={failure} isInForm />
+      <Button size="lg" busy={isBusy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" />
+        {passkeyMessages.signIn}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Ways to sign in beside email and password, below them. They come after the form, which stays where it is.
+ * @param ways that the server offers. Those that this dashboard or browser lacks are left out.
+ */
+export default function OtherWays({ ways }: { ways: readonly string[] }) {
+  const hasPasskeys = ways.includes('passkey' satisfies SignInWay) && 'PublicKeyCredential' in globalThis;
+  const hasDirectories = ways.includes('directory' satisfies SignInWay);
+  if (!hasPasskeys && !hasDirectories) return null;
+  return (
+    <chakra.div position="relative">
+      <Stack position="absolute" insetX="0" top="0" gap="3" py="6">
+        {hasPasskeys ? <PasskeyButton /> : null}
+        {hasDirectories ? <PublicLink to="directorySignIn">{directoryMessages.signIn.title}</PublicLink> : null}
+      </Stack>
+    </chakra.div>
+  );
+}
