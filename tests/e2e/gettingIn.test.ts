@@ -162,7 +162,9 @@ it.runIf(isProofOf('journeys'))(
     const { email: address } = await office.person();
     const own = await browser().newContext();
     const tab = await own.newPage();
-    await tab.goto(`${server.url}${pathTo('directorySignIn')}`);
+    await tab.goto(`${server.url}${pathTo('login')}`);
+    await tab.getByRole('link', { name: directoryMessages.signIn.title }).click();
+    await tab.getByRole('button', { name: directoryMessages.signIn.action }).waitFor();
     await email(tab).fill('somebody@nowhere.example');
     await press(tab, directoryMessages.signIn.action);
     await saysUnderEmail(tab, directorySentences.none);

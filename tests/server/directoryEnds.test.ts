@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
+import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import { rotatePins } from '#server/access/pins/rotatePins.ts';
 import { keysOfProcess, parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { findUserToReset, createResetLink } from '#server/people/resetTokens.ts';
@@ -26,6 +28,7 @@ import { noteAnswer } from '#tests/support/server/answered.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { totpCode } from '#tests/support/session/totpCode.ts';
 
 let server: TestServer;
 let directory: DirectoryServer;
@@ -172,6 +175,23 @@ describe('an organisation that signs in through its directory alone', () => {
     expect((await login((await server.build.user()).email)).status).toBe(200);
     expect((await only(null)).status).toBe(200);
     expect((await login(clerk.email)).status).toBe(200);
+  });
+
+  it('finishes no other sign-in that began before', async () => {
+    const { only, admin, organisationId, login } = await workingOffice();
+    const clerk = await server.build.user({ organisationId });
+    const token = await server.signIn(clerk);
+    const own = `api/admin/users/current/${clerk.id}/factors`;
+    const body = { currentPassword: builtPassword };
+    const started = await server.call('POST', `${own}/authenticator`, { token, body });
+    const { setup, secret } = secondFactorCalls.authenticatorStart.schema.parse(started.body);
+    const factor = { setup, name: 'Phone', code: totpCode(secret, new Date()) };
+    expect((await server.call('POST', own, { token, body: factor })).status).toBe(200);
+    const challenge = (await login(clerk.email)).headers.get(challengeHeader);
+    await only(admin.id);
+    const code = totpCode(secret, new Date(Date.now() + 30_000));
+    const finished = await server.call('POST', 'auth/user/login/second', { body: { challenge, code } });
+    expect(finished).toMatchObject({ status: 401, body: directorySentences.only });
   });
 
   it('takes no password as a proof of somebody who came through it', async () => {
