@@ -56,7 +56,7 @@ export default function OtherWays({ ways }: { ways: readonly string[] }) {
   if (!hasPasskeys) return null;
   return (
     <chakra.div position="relative">
-      <Stack position="absolute" insetX="0" top="0" gap="3" py="6">
+      <Stack position={{ base: 'static', md: 'absolute' }} insetX="0" top="0" gap="3" py="6">
         <PasskeyButton />
       </Stack>
     </chakra.div>
