@@ -112,7 +112,12 @@ export async function passkeyOptions(
   const allowCredentials = await descriptorsOf(storage.database, challenge.user.id);
   if (party === null || allowCredentials.length === 0) return null;
   const { generateAuthenticationOptions } = await library();
-  const options = await generateAuthenticationOptions({ rpID: party.id, allowCredentials, userVerification: 'preferred', timeout });
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials,
+    userVerification: 'preferred',
+    timeout,
+  });
   const isWaiting = await storage.write((transaction) =>
     setPasskeyChallenge(transaction, challenge, options.challenge, now()),
   );

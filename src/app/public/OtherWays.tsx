@@ -23,15 +23,15 @@ function PasskeyButton() {
     setFailure(null);
     preloadScreens();
     try {
-      const { passkeySignIn, passkeySignInStart } = secondFactorCalls;
       const [{ session, apiOf }, { askForPasskey }] = await Promise.all([
         lazySession.open(),
         import('#parts/passkeys/askForPasskey.ts'),
       ]);
       const api = apiOf(null);
-      const { challenge, options } = passkeySignInStart.schema.parse(await api.call(passkeySignInStart));
+      const begun = await api.call(secondFactorCalls.passkeySignInStart);
+      const { challenge, options } = secondFactorCalls.passkeySignInStart.schema.parse(begun);
       const passkey = await askForPasskey(options);
-      const token = await api.call(passkeySignIn, { body: { challenge, passkey } });
+      const token = await api.call(secondFactorCalls.passkeySignIn, { body: { challenge, passkey } });
       session.send({ type: 'STEP_DONE', token: tokenOf(token) });
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
@@ -59,7 +59,7 @@ export default function OtherWays({ ways }: { ways: readonly string[] }) {
   if (!hasPasskeys && !hasDirectories) return null;
   return (
     <chakra.div position="relative">
-      <Stack position="absolute" insetX="0" top="0" gap="3" py="6">
+      <Stack position={{ base: 'static', md: 'absolute' }} insetX="0" top="0" gap="3" py="6">
         {hasPasskeys ? <PasskeyButton /> : null}
         {hasDirectories ? <PublicLink to="directorySignIn">{directoryMessages.signIn.title}</PublicLink> : null}
       </Stack>
