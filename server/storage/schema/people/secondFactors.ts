@@ -4,7 +4,7 @@ import { factorKinds } from '#domain/states/secondFactor.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
-const purposes = ['signIn', 'proof', ...factorKinds] as const;
+const purposes = ['signIn', 'setup', 'proof', ...factorKinds] as const;
 
 const owner = () =>
   integer('user_id')
@@ -58,7 +58,10 @@ export const recoveryCodes = pgTable(
   (table) => [unique('recovery_codes_once').on(table.userId, table.codeHash)],
 );
 
-/** Second steps that sign-ins wait for, codes by which people prove that it is they, and setups of factors. Each can be answered once, until it expires. */
+/**
+ * Second steps that sign-ins wait for, the setup of a required one, codes by which people prove that it is they, and
+ * setups of factors. Each can be answered once, until it expires.
+ */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
