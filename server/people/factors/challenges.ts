@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { serverTiming } from '#server/config/timing.ts';
 import { hashOfToken, newLinkToken } from '#server/people/linkTokens.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -125,16 +125,19 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-/** Another random text for a passkey to sign: the earlier one ends. @returns whether the challenge still waits. */
-export async function setPasskeyChallenge(
+/**
+ * Draws another random text for a passkey to sign, or another secret of an authenticator: the earlier one ends.
+ * @returns whether the challenge still waits.
+ */
+export async function setDrawn(
   transaction: Database,
   { token, purpose }: OpenChallenge,
-  passkeyChallenge: string,
+  drawn: { passkeyChallenge: string } | { secret: string },
   now: Date,
 ): Promise<boolean> {
   const set = await transaction
     .update(factorChallenges)
-    .set({ passkeyChallenge })
+    .set(drawn)
     .where(waits(token, purpose, now))
     .returning({ userId: factorChallenges.userId });
   return set.length > 0;
@@ -155,6 +158,13 @@ export async function spendPasskeyChallenge(
   return spent.length > 0;
 }
 
+/** The tries that count together: a setup at a sign-in is one of its second steps. */
+const countedTogether = {
+  signIn: ['signIn', 'setup'],
+  setup: ['signIn', 'setup'],
+  proof: ['proof'],
+} as const satisfies Partial<Record<Challenge['purpose'], readonly Challenge['purpose'][]>>;
+
 export type Try = 'counted' | 'challengeOver' | 'accountPaused';
 
 /**
@@ -164,7 +174,7 @@ export type Try = 'counted' | 'challengeOver' | 'accountPaused';
 export async function countTry(
   transaction: Database,
   { token, user: { id } }: { token: string; user: { id: number } },
-  purpose: 'signIn' | 'proof',
+  purpose: keyof typeof countedTogether,
   now: Date,
 ): Promise<Try> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
@@ -175,7 +185,7 @@ export async function countTry(
     .where(
       and(
         eq(factorChallenges.userId, id),
-        eq(factorChallenges.purpose, purpose),
+        inArray(factorChallenges.purpose, countedTogether[purpose]),
         gt(factorChallenges.createdAt, since),
         isNull(factorChallenges.spentAt),
       ),
