@@ -6,7 +6,6 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
-import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
 import { factorChallenges, recoveryCodes, secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import {
   accountChanges,
@@ -147,8 +146,7 @@ async function addAccount({ build, database }: TestServer, userId: number) {
   const [session] = await database.select({ id: sessions.id }).from(sessions).limit(1);
   if (session === undefined) throw new Error('Nobody is signed in.');
   await database.update(sessions).set({ provenAt: at, signedInBy: 'directory' }).where(eq(sessions.id, session.id));
-  const token = { name: oddText, tokenHash: 'a hash', ending: 'x7Qa', permissions: { sites: 2 }, siteIds: [1] };
-  await database.insert(apiTokens).values({ ...token, sessionId: session.id, createdBy: userId });
+  await build.apiToken({ userId, name: oddText, permissions: { sites: 2 }, siteIds: [1], createdBy: userId });
   await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });
   await database
     .insert(secondFactors)
