@@ -271,6 +271,19 @@ describe('the setup at a sign-in', () => {
     expect(added.status).toBe(409);
   });
 
+  it('adds one factor, where two answers come at once', async () => {
+    const { clerk } = await due();
+    const challenges = [await challengeOf(clerk.email), await challengeOf(clerk.email)];
+    const answers = await Promise.all(
+      challenges.map(async (challenge) =>
+        setup('', { challenge, name: 'Phone', code: totpCode(await drawSecret(challenge), now) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const { token } = answers.find(({ status }) => status === 200)?.body as { token: string };
+    expect((await own({ ...clerk, token }, '/factors')).body).toMatchObject({ factors: [{ name: 'Phone' }] });
+  });
+
   it('adds nothing once the account has a second factor, by a challenge of before either', async () => {
     const { clerk } = await due();
     const early = await challengeOf(clerk.email);
