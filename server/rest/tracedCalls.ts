@@ -24,7 +24,19 @@ const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) 
 
 /** The traced calls, by name. */
 export const tracedCalls: Readonly<Record<string, Traced>> = {
-  ...all(['signIn', 'secondStep', 'secondStepPasskey', 'passkeySignIn', 'resetPassword'], 'signIn'),
+  ...all(
+    [
+      'signIn',
+      'secondStep',
+      'secondStepPasskey',
+      'passkeySignIn',
+      'setupAuthenticator',
+      'setupPasskey',
+      'setupFinish',
+      'resetPassword',
+    ],
+    'signIn',
+  ),
   ...all(
     [
       'passwordChange',

@@ -15,6 +15,7 @@ import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import { routePasskeySignIn } from './passkeySignIn.ts';
 import { requireSecondStep, routeSecondStep, type SecondStepParts } from './secondStep.ts';
+import { requireSetup, routeSetupStep } from './setupStep.ts';
 import { createStartSession, type StartSessionParts } from './startSession.ts';
 
 export interface SignInParts extends SecondStepParts, StartSessionParts {
@@ -48,6 +49,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
     }
     // Earlier failures count on until the second step: with the password, they may be wrong codes.
     await requireSecondStep(parts, user, reply);
+    await requireSetup(parts, user, { request, reply });
     const token = await startSession({ request, reply }, user);
     if (token === null) throw refuse();
     limits.forgetFailures(request, email);
@@ -55,6 +57,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   });
   routeSecondStep(server, parts, { limits, startSession });
   routePasskeySignIn(server, parts, { limits, startSession });
+  routeSetupStep(server, parts, { limits, startSession });
 
   answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer, reply }) => {
     requireSignIn(viewer);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { browserText } from '#domain/session/browserText.ts';
+import type { SignInMeans } from '#domain/states/secondFactor.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import { unknownBrowserMail } from '#server/mail/signInMails.ts';
 import { isNoApiToken } from '#server/people/apiTokens.ts';
@@ -10,6 +11,7 @@ import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.ts';
 import { momentOf } from '#server/places/momentAt.ts';
 import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
+import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -34,14 +36,20 @@ interface SignInCall {
 }
 
 /** @returns whether the sign-in goes on. */
-type Also = (transaction: Database) => Promise<boolean>;
+type Also = (transaction: Database, addChange: (change: Change) => void) => Promise<boolean>;
 
 /**
- * Signs in a user whose password fitted. A person who signs in from an unknown browser gets a mail.
+ * Signs in a user who showed who they are. A person who signs in from an unknown browser gets a mail.
  * @param also runs in the same transaction: false ends it without a session.
+ * @param signedInBy by what they showed it; absent: a password.
  * @returns the token; null: the password was changed or the user archived since the comparison, or `also` said no.
  */
-export type StartSession = (call: SignInCall, user: SignInUser, also?: Also) => Promise<string | null>;
+export type StartSession = (
+  call: SignInCall,
+  user: SignInUser,
+  also?: Also,
+  signedInBy?: SignInMeans,
+) => Promise<string | null>;
 
 export interface StartSessionParts {
   storage: Storage;
@@ -56,6 +64,7 @@ export interface StartSessionParts {
 interface NewSession {
   issued: IssuedToken;
   place: SignInPlace;
+  signedInBy: SignInMeans;
   now: Date;
 }
 
@@ -68,19 +77,21 @@ interface StoredSession {
 function storeSession(
   storage: Storage,
   { id, passwordHash, isServiceAccount }: SignInUser,
-  { issued, place, now }: NewSession,
+  { issued, place, signedInBy, now }: NewSession,
   also: Also | undefined,
 ): Promise<StoredSession | null> {
-  return storage.write(async (transaction) => {
+  return storage.write(async (transaction, addChange) => {
     const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
-    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
-    if (still === undefined || (await also?.(transaction)) === false) return null;
+    // As `also` may lock it: two sign-ins that both held a weaker lock would wait for each other.
+    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('no key update');
+    if (still === undefined || (await also?.(transaction, addChange)) === false) return null;
     const isUnknownBrowser = !isServiceAccount && (await rememberBrowser(transaction, id, place, now));
     const { sessionId, issuedAt, expiresAt } = issued;
     const { browser, system, clientHash, network } = place;
     await transaction.insert(sessions).values({
       id: sessionId,
       userId: id,
+      signedInBy,
       issuedAt,
       expiresAt,
       lastUsedAt: issuedAt,
@@ -113,7 +124,7 @@ function mailUnknownBrowser(
 
 export function createStartSession(parts: StartSessionParts): StartSession {
   const { storage, tokens, keyedHash, now } = parts;
-  return async ({ request, reply }, user, also) => {
+  return async ({ request, reply }, user, also, signedInBy = 'password') => {
     const { permissions, isSuperAdmin, isServiceAccount } = user;
     const issued = await tokens.issue({
       userId: user.id,
@@ -126,7 +137,7 @@ export function createStartSession(parts: StartSessionParts): StartSession {
       network: networkOf(request),
       markHash: isServiceAccount ? null : keepBrowserMark(request, reply),
     };
-    const stored = await storeSession(storage, user, { issued, place, now: now() }, also);
+    const stored = await storeSession(storage, user, { issued, place, signedInBy, now: now() }, also);
     if (stored === null) return null;
     if (stored.isUnknownBrowser) mailUnknownBrowser(parts, user, place, issued.issuedAt);
     return issued.token;

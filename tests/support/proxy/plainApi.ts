@@ -28,7 +28,7 @@ export interface PlainApiOptions {
 const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
-    '^/auth/user/log(?:out|in/second)',
+    '^/auth/user/log(?:out|in/(?:second|setup))',
     '^/api/admin/users/apiUser/\\d+/tokens',
     '^/api/admin/users/\\d+/secondFactor',
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',

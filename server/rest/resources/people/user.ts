@@ -9,6 +9,7 @@ import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { isSameEmail, requestEmailChange } from '#server/people/emailChanges.ts';
 import { endSignIns } from '#server/people/accountSessions.ts';
+import { hasSecondFactor } from '#server/people/factors/requirement.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
@@ -120,10 +121,11 @@ const fields = {
     'isSuperAdmin',
     'phone',
     'status',
+    'secondFactorFrom',
   ]),
   lastSignInAt,
   pendingEmail: sql<string | null>`(select waiting.email from email_changes waiting where waiting.user_id = users.id)`,
-  hasSecondFactor: sql<boolean>`exists (select 1 from second_factors factor where factor.user_id = users.id)`,
+  hasSecondFactor,
 };
 
 export const userResource = defineResource({
