@@ -22,7 +22,7 @@ export const roleMessages = {
     required: (from: Day) => `Two-step sign-in is required from ${formatDay(from)}.`,
     notRequired: 'Two-step sign-in is not required.',
     own: (from: Day) =>
-      `You have this role: from ${formatDay(from)} you need a second step, too. Add yours in your account settings before.`,
+      `This is for you, too: from ${formatDay(from)}, or at once if that day has come, your sign-in ends without a second step. Add yours in your account settings before.`,
     ownDone: 'You have this role, and your second step is set up.',
     lacking: (count: number) =>
       `${countText(count, 'person', 'people')} with this role ${count === 1 ? 'has' : 'have'} no second step yet. Their first sign-in from that day on leads them through setting one up, and sign-ins without one end.`,
