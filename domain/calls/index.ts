@@ -8,6 +8,7 @@ import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { doorHealthCalls } from './doorHealth.ts';
+import { directoryCalls } from './directory.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
 import { bookkeepingCalls } from './bookkeeping.ts';
 import { exportCalls } from './exports.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...forgottenPasswordCalls,
   ...accountCalls,
   ...secondFactorCalls,
+  ...directoryCalls,
   ...doorCalls,
   ...deviceCommandCalls,
   ...approvalCalls,

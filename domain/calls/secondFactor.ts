@@ -17,8 +17,11 @@ export const setupSteps = {
   authenticator: 'setupAuthenticator',
 } as const satisfies Record<FactorKind, string>;
 
-/** The ways to prove that it is still the same person: by the password without a second factor alone. */
-export const proofWays = [...secondSteps, 'password'] as const;
+/**
+ * The ways to prove that it is still the same person: by the password without a second factor alone, and by a new sign-in
+ * for who came through their organisation's directory.
+ */
+export const proofWays = [...secondSteps, 'password', 'directory'] as const;
 export type ProofWay = (typeof proofWays)[number];
 
 const currentPassword = z

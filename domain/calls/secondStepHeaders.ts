@@ -11,7 +11,7 @@ export const secondStepsHeader = 'Sign-In-Steps';
  * there are none. Who serves the dashboard elsewhere may send it too.
  */
 export const signInWaysHeader = 'Sign-In-Ways';
-export const signInWays = ['passkey'] as const;
+export const signInWays = ['passkey', 'directory'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /**

@@ -58,6 +58,8 @@ export const organisation = defineEntity({
       securityLogDays: z.number().int().optional(),
       /** Megabytes that its files may take; sent to super admins alone. */
       fileMegabytes: z.number().int().optional(),
+      /** Whether its people sign in through a directory; sent to super admins alone. */
+      hasDirectory: z.boolean().optional(),
       createdAt: instant,
     }),
 });

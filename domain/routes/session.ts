@@ -2,6 +2,12 @@ import { defineRoutes } from './define.ts';
 
 export const sessionRoutes = defineRoutes({
   login: { path: '/login', title: 'Login', public: true, layout: 'unauthenticated' },
+  directorySignIn: {
+    path: '/login/directory',
+    title: 'Sign in with your organisation',
+    public: true,
+    layout: 'unauthenticated',
+  },
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', public: true, layout: 'unauthenticated' },
   newPassword: { path: '/reset-password/:token', title: 'New password', public: true, layout: 'unauthenticated' },
   confirmEmail: { path: '/confirm-email/:token', title: 'Confirm email', public: true, layout: 'unauthenticated' },

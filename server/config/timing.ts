@@ -208,6 +208,19 @@ export const serverTiming = {
     /** Wrong codes of an account within this time are counted together. */
     counted: hour,
   },
+  /** The organisation's own directory (OpenID Connect). */
+  directory: {
+    /** The time that it has for each answer. */
+    answer: 10 * second,
+    /** Its addresses and keys are read again after this time. */
+    read: 5 * minute,
+    /** A sign-in must be finished within this time. */
+    signIn: 10 * minute,
+    /** A session through it: whoever lost their account there is out after this time, also without a word from it. */
+    session: 12 * hour,
+    /** A word that somebody signed out is so old at most. */
+    word: 5 * minute,
+  },
   signIn: 30 * day,
   /** A browser is known again so long after its last sign-in. */
   browserMark: 365 * day,

@@ -5,6 +5,7 @@ import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
 import { deleteOldSamples } from '#server/devices/care/deviceSamples.ts';
+import { deleteOldWaits } from '#server/people/directory/waitingSignIns.ts';
 import { deleteOldChallenges } from '#server/people/factors/challenges.ts';
 import { closeForgottenImports } from '#server/repetition/importRecords.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
@@ -116,6 +117,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))
       .then(() => storage.write((transaction) => deleteOldChallenges(transaction, now)))
+      .then(() => storage.write((transaction) => deleteOldWaits(transaction, now)))
       .then(() => deleteOldChanges(storage, new Date(now.getTime() - changeDays * day)))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(serverTiming.retention, run);

@@ -6,8 +6,8 @@ import { isNoApiToken } from './apiTokens.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-const isActive = (userId: number, now: Date) =>
-  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isRunning = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isActive = (userId: number, now: Date) => and(eq(sessions.userId, userId), isRunning(now));
 
 /** The user's active sign-ins, the last used first. */
 export async function signInsOf(database: Database, { userId, sessionId }: Viewer, now: Date): Promise<SignIn[]> {
@@ -44,17 +44,22 @@ export async function activeSignIns(transaction: Database, userId: number, now: 
   return rows.map(({ id }) => id);
 }
 
+/** Ends the active sessions of several users. @returns their ids: their live connections must end too. */
+export async function endSessionsWhere(transaction: Database, which: SQL | undefined, now: Date): Promise<string[]> {
+  const ended = await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isRunning(now), which))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
 /**
  * @param which absent: all active sign-ins of the user.
  * @returns their ids: their live connections must end too.
  */
 export async function endSignIns(transaction: Database, userId: number, now: Date, which?: SQL): Promise<string[]> {
-  const ended = await transaction
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(isActive(userId, now), which))
-    .returning({ id: sessions.id });
-  return ended.map(({ id }) => id);
+  return endSessionsWhere(transaction, and(eq(sessions.userId, userId), which), now);
 }
 
 export const onlySignIn = (sessionId: string): SQL => eq(sessions.id, sessionId);

@@ -8,12 +8,13 @@ import { nameOfStaff } from '#server/viewer.ts';
 import { askForPasswordAgain } from '#server/people/factors/factors.ts';
 import { recordAccountChange } from './accountChanges.ts';
 import { endSignIns } from './accountSessions.ts';
+import { mayUsePassword } from './directory/directories.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { hashOfToken, newLinkToken } from './linkTokens.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Active users, without service accounts. */
-const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
+/** Active users, without service accounts and those who sign in through a directory alone. */
+const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false), mayUsePassword);
 
 /**
  * The token of a link for one new password; replaces the user's older link.

@@ -16,6 +16,8 @@ import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { createBackgroundMails } from '#server/mail/backgroundMails.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { hasDirectories } from '#server/people/directory/directories.ts';
+import { createProviders } from '#server/people/directory/providers.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { passkeysSignIn } from '#server/people/factors/passkeys.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
@@ -289,6 +291,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     onRevoked: endSession,
     mails,
     publicUrl,
+    providers: createProviders(secretSeals),
+    log,
   });
   routeLinks(server, parts, { endSession, securityLog, mailer, publicUrl });
   const sendsMail = mailer !== null;
@@ -316,13 +320,15 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     pinKeys: pinKeysOf(sessionKeys),
     secretSeals,
     relyingParty,
+    publicUrl,
     securityLog,
     log,
   };
   for (const route of routes) route(server, routeParts);
-  await serveDashboard(server, dashboard, async () =>
-    (await passkeysSignIn({ storage, relyingParty, now })) ? ['passkey'] : [],
-  );
+  await serveDashboard(server, dashboard, async () => [
+    ...((await passkeysSignIn({ storage, relyingParty, now })) ? (['passkey'] as const) : []),
+    ...((await hasDirectories(database)) ? (['directory'] as const) : []),
+  ]);
 
   return {
     server,

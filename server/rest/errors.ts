@@ -7,6 +7,7 @@ import { isTooLarge } from '#server/storage/constraint.ts';
 import { isPoolExhausted } from '#server/storage/database.ts';
 import type { Database } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
+import { isThroughDirectory } from '#server/people/directory/directories.ts';
 import { stepsOf } from '#server/people/factors/factors.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
@@ -34,9 +35,12 @@ export interface ProofWays {
   hasPasskeys: () => boolean;
 }
 
-/** How somebody can prove that it is they. */
-const waysOf = async ({ database, hasPasskeys }: ProofWays, userId: number) =>
-  (await stepsOf(database, userId, hasPasskeys())) ?? ['password' satisfies ProofWay];
+/** How somebody can prove that it is they: who came through a directory may have no password. */
+async function waysOf({ database, hasPasskeys }: ProofWays, userId: number, sessionId: string): Promise<ProofWay[]> {
+  const steps = await stepsOf(database, userId, hasPasskeys());
+  if (await isThroughDirectory(database, sessionId)) return [...(steps ?? []), 'directory'];
+  return steps ?? ['password'];
+}
 
 /** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
 export function answerErrors(server: FastifyInstance, ways: ProofWays): void {
@@ -45,7 +49,7 @@ export function answerErrors(server: FastifyInstance, ways: ProofWays): void {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
       if (error instanceof ProofNeeded && error.userId !== null)
-        reply.header(proofHeader, (await waysOf(ways, error.userId)).join(', '));
+        reply.header(proofHeader, (await waysOf(ways, error.userId, error.sessionId)).join(', '));
       return sendText(reply, error.status, error.message);
     }
     if (error instanceof StaleWrite) {

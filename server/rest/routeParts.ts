@@ -36,6 +36,8 @@ export interface RouteParts {
   secretSeals: SecretSeals;
   /** The address where passkeys work; null: nowhere. */
   relyingParty: () => RelyingParty | null;
+  /** The address of the dashboard. */
+  publicUrl: () => string;
   securityLog: SecurityLog;
   log: Logger;
 }

@@ -33,6 +33,8 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
       'setupAuthenticator',
       'setupPasskey',
       'setupFinish',
+      'directoryReturn',
+      'directoryLogout',
       'resetPassword',
     ],
     'signIn',
@@ -49,6 +51,7 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
       'recoveryCodesDraw',
       'proofPasskey',
       'proofGive',
+      'directoryConnect',
     ],
     'signIn',
     true,
@@ -57,5 +60,6 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all([...changing(scenarioRunCalls), 'siteEmergency', 'networkDeviceTry'], 'command'),
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
+  ...all(['directorySave', 'directoryRemove', 'directoryOnly'], 'rights'),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),
 };

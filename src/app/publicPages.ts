@@ -4,6 +4,7 @@ import type { PageLoader } from './page/pageModule.ts';
 /** The pages that open without signing in. */
 export const publicPages = {
   login: () => import('./public/LoginScreen.tsx'),
+  directorySignIn: () => import('./public/DirectoryScreen.tsx'),
   forgotPassword: () => import('./public/ForgotPasswordScreen.tsx'),
   newPassword: () => import('./public/NewPasswordScreen.tsx'),
   confirmEmail: () => import('./public/ConfirmEmailScreen.tsx'),

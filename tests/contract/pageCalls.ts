@@ -72,5 +72,5 @@ export function pageCallsOf(id: RouteId): readonly PageCall[] {
 }
 
 export const signedInRoutes = routeIds.filter(
-  (id) => !['login', 'forgotPassword', 'newPassword', 'confirmEmail', 'guestTables'].includes(id),
+  (id) => !['login', 'directorySignIn', 'forgotPassword', 'newPassword', 'confirmEmail', 'guestTables'].includes(id),
 );

@@ -4,6 +4,7 @@
  */
 const pathTable = `
 /login                        | public              | unauthenticated
+/login/directory              | public              | unauthenticated
 /forgot-password              | public              | unauthenticated
 /reset-password/:token        | public              | unauthenticated
 /confirm-email/:token         | public              | unauthenticated

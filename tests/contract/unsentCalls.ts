@@ -16,6 +16,7 @@ export const unsentCalls: Readonly<Record<string, string>> = {
   'deviceConfig.update': withDevice,
   'deviceConfig.remove': withDevice,
   'deviceConfig.removeMany': withDevice,
+  directoryLogout: "The organisation's directory sends it.",
   'energyLog.list': 'A power controller has a list of its own readings, and nobody reads those of several at once.',
   'energyLog.read': wholeEntries,
   'energyLog.create': log,

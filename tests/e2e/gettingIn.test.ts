@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { directoryMessages } from '#domain/messages/directory.ts';
 import { passwordMessages } from '#domain/messages/passwords.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
@@ -8,9 +9,12 @@ import { resetTokenUnknown } from '#domain/messages/pageNotices.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { directorySentences } from '#server/people/directory/directorySentences.ts';
 import { ownBrowserOfFile } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { directoryOffice, returnAddress } from '#tests/support/directory/directoryDesk.ts';
+import { startDirectory } from '#tests/support/directory/directoryServer.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -147,6 +151,39 @@ it.runIf(isProofOf('journeys'))(
     expect(await notice(second, sessionMessages.signInEnded).count()).toBe(0);
     // It would react to what the first tab stores next.
     await second.close();
+  },
+);
+
+it.runIf(isProofOf('journeys'))(
+  "lets somebody in through their organisation's directory, and the address keeps nothing of it",
+  async () => {
+    const directory = await startDirectory({ returnAddress: returnAddress(server) });
+    const office = await directoryOffice(server, directory);
+    const { email: address } = await office.person();
+    const own = await browser().newContext();
+    const tab = await own.newPage();
+    await tab.goto(`${server.url}${pathTo('login')}`);
+    await tab.getByRole('link', { name: directoryMessages.signIn.title }).click();
+    await tab.getByRole('button', { name: directoryMessages.signIn.action }).waitFor();
+    await email(tab).fill('somebody@nowhere.example');
+    await press(tab, directoryMessages.signIn.action);
+    await saysUnderEmail(tab, directorySentences.none);
+    await email(tab).fill(address);
+    await press(tab, directoryMessages.signIn.action);
+    await tab.waitForURL(`${server.url}${pathTo(homeRoute)}`);
+    // Back leads to no address with a code.
+    await tab.goBack();
+    expect(new URL(tab.url()).search).toBe('');
+    directory.person = null;
+    const other = await (await browser().newContext()).newPage();
+    await other.goto(`${server.url}${pathTo('directorySignIn')}`);
+    await email(other).fill(address);
+    await press(other, directoryMessages.signIn.action);
+    await saysUnderEmail(other, directorySentences.failures.declined);
+    expect(other.url()).toBe(`${server.url}${pathTo('directorySignIn')}`);
+    await own.close();
+    await other.context().close();
+    await directory.close();
   },
 );
 

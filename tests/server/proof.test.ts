@@ -83,12 +83,24 @@ const asking: Readonly<Record<string, Send>> = {
     }),
   exportLog: ({ send, organisationId }) =>
     send('POST', `organisations/${organisationId}/exports`, { lists: 3, pins: true }),
+  directorySave: ({ send, organisationId }) =>
+    send('PUT', `organisations/${organisationId}/directory`, {
+      issuer: 'https://login.example.com',
+      clientId: 'gatehouse',
+      clientSecret: 'a secret',
+      domains: [`office${organisationId}.example`],
+      groupsClaim: 'groups',
+      makesAccounts: false,
+    }),
+  directoryOnly: ({ send, organisationId }) =>
+    send('PUT', `organisations/${organisationId}/directory/only`, { emergencyUserId: null }),
+  directoryRemove: ({ send, organisationId }) => send('DELETE', `organisations/${organisationId}/directory`),
   'user.create': ({ send }) => send('POST', 'users', { email: 'new@example.test', permissions: { sites: 2 } }),
   'user.update': ({ send, colleague }) => send('PUT', `users/${colleague.id}`, { permissions: everywhere(31) }),
   'organisation.update': ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}`, { lateFee: 12, reminderAfterDays: null }),
 };
-const inOtherTests = ['paymentRefund', 'customerPinCodes', 'userPinCodes'];
+const inOtherTests = ['directoryConnect', 'paymentRefund', 'customerPinCodes', 'userPinCodes'];
 
 describe('a call that asks for a recent proof', () => {
   it('has a row here', () => {

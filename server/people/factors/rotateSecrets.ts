@@ -1,23 +1,49 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { openClientSecret, placeOfSecret } from '#server/people/directory/directories.ts';
 import type { Database } from '#server/storage/database.ts';
+import { directories } from '#server/storage/schema/people/directories.ts';
 import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { openSecret, sealSecretWith, type SecretSeals } from './authenticators.ts';
 
-const keyId = sql<string>`split_part(${secondFactors.secret}, '.', 2)`;
+const keyOf = (secret: AnyPgColumn) => sql<string>`split_part(${secret}, '.', 2)`;
+
+const keyId = keyOf(secondFactors.secret);
+const directoryKeyId = keyOf(directories.clientSecret);
 
 /** The ids of the keys that stored secrets need. */
 export async function keysOfSecrets(database: Database): Promise<string[]> {
   const rows = await database.selectDistinct({ id: keyId }).from(secondFactors).where(isNotNull(secondFactors.secret));
-  return rows.map(({ id }) => id);
+  const others = await database
+    .selectDistinct({ id: directoryKeyId })
+    .from(directories)
+    .where(isNotNull(directories.clientSecret));
+  return [...rows, ...others].map(({ id }) => id);
 }
 
 export interface SecretRotation {
   rotated: number;
-  /** Secrets that no key could read: their owners sign in by another way, and set the app up again. */
+  /** Authenticators' secrets that no key could read: their owners sign in by another way, and set the app up again. */
   lost: number;
 }
 
-/** Encrypts the secrets of authenticators with another key. There are a few for each person. */
+/** The secrets of directories: one for each organisation. One that no key could read must be given again. */
+async function rotateClientSecrets(transaction: Database, seals: SecretSeals, newKeyId: string): Promise<void> {
+  const rows = await transaction
+    .select()
+    .from(directories)
+    .where(and(isNotNull(directories.clientSecret), sql`${directoryKeyId} <> ${newKeyId}`))
+    .orderBy(directories.organisationId)
+    .for('no key update');
+  for (const row of rows) {
+    const { organisationId } = row;
+    const plain = openClientSecret(seals, row);
+    const clientSecret = plain === null ? null : seals.seal(newKeyId, placeOfSecret(organisationId), plain);
+    await transaction.update(directories).set({ clientSecret }).where(eq(directories.organisationId, organisationId));
+  }
+}
+
+/** Encrypts the secrets of authenticators and directories with another key. There are a few for each person. */
 export async function rotateSecrets(
   transaction: Database,
   seals: SecretSeals,
@@ -36,5 +62,6 @@ export async function rotateSecrets(
     const secret = plain === null ? null : sealSecretWith(seals, newKeyId, userId, plain);
     await transaction.update(secondFactors).set({ secret }).where(eq(secondFactors.id, id));
   }
+  await rotateClientSecrets(transaction, seals, newKeyId);
   return { rotated: rows.length - lost, lost };
 }

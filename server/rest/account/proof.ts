@@ -7,6 +7,8 @@ import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { countTry, findChallenge, openChallenge, spendChallenge } from '#server/people/factors/challenges.ts';
 import { checkPasskey, passkeyOptions } from '#server/people/factors/passkeys.ts';
+import { signsInByDirectoryAlone } from '#server/people/directory/directories.ts';
+import { directorySentences } from '#server/people/directory/directorySentences.ts';
 import { stepsOf } from '#server/people/factors/factors.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
@@ -104,6 +106,9 @@ export function routeProof(server: FastifyInstance, parts: ProofParts): void {
     } else {
       if (body.currentPassword === undefined)
         throw new Refusal(400, accountMessages.currentPasswordRequired, 'currentPassword');
+      const { organisationId } = viewer;
+      if (await signsInByDirectoryAlone(storage.database, { id: userId, organisationId, isServiceAccount: false }))
+        throw new Refusal(400, directorySentences.only, 'currentPassword');
       await currentPassword.require(request, userId, body.currentPassword);
     }
     await storage.database.update(sessions).set({ provenAt: now() }).where(eq(sessions.id, viewer.sessionId));

@@ -9,10 +9,12 @@ import type { Viewer } from '#server/viewer.ts';
 export class ProofNeeded extends Refusal {
   /** null: a program with an API token, which nobody can ask. */
   readonly userId: number | null;
+  readonly sessionId: string;
 
-  constructor({ userId, isApiToken }: Viewer) {
+  constructor({ userId, sessionId, isApiToken }: Viewer) {
     super(403, isApiToken ? sentences.proofByToken : sentences.proofNeeded);
     this.userId = isApiToken ? null : userId;
+    this.sessionId = sessionId;
   }
 }
 

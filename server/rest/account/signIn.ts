@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
@@ -8,18 +9,23 @@ import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Authenticate } from './authenticate.ts';
+import { routeDirectory } from './directory.ts';
+import { routeDirectoryLogout } from './directoryLogout.ts';
 import { requireSignIn } from './requireSelf.ts';
 import { createSignInLimits } from './signInLimits.ts';
 import { findSignInUser } from './signInUser.ts';
+import type { Providers } from '#server/people/directory/providers.ts';
 import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import { routePasskeySignIn } from './passkeySignIn.ts';
 import { requireSecondStep, routeSecondStep, type SecondStepParts } from './secondStep.ts';
 import { requireSetup, routeSetupStep } from './setupStep.ts';
-import { createStartSession, type StartSessionParts } from './startSession.ts';
+import { createStartSession, requireOtherWay, type StartSessionParts } from './startSession.ts';
 
 export interface SignInParts extends SecondStepParts, StartSessionParts {
   authenticate: Authenticate;
+  providers: Providers;
+  log: Logger;
   /** Called after a session was revoked. */
   onRevoked: (sessionId: string) => void;
 }
@@ -47,6 +53,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
       // Says nothing of any person: there is none.
       throw (await holdsNobody(storage.database)) ? new Refusal(401, sentences.nobodyYet, 'email') : refusal;
     }
+    await requireOtherWay(storage.database, user);
     // Earlier failures count on until the second step: with the password, they may be wrong codes.
     await requireSecondStep(parts, user, reply);
     await requireSetup(parts, user, { request, reply });
@@ -56,6 +63,8 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
     return reply.type('text/plain; charset=utf-8').send(token);
   });
   routeSecondStep(server, parts, { limits, startSession });
+  routeDirectory(server, { ...parts, startSession });
+  routeDirectoryLogout(server, { ...parts, endSession: onRevoked });
   routePasskeySignIn(server, parts, { limits, startSession });
   routeSetupStep(server, parts, { limits, startSession });
 

@@ -34,7 +34,8 @@ export interface IssuedToken {
 export type TokenCheck = { ok: true; userId: number; sessionId: string } | { ok: false; reason: 'expired' | 'refused' };
 
 export interface Tokens {
-  issue(holder: TokenHolder): Promise<IssuedToken>;
+  /** @param lifetime milliseconds; absent: a month. */
+  issue(holder: TokenHolder, lifetime?: number): Promise<IssuedToken>;
   check(token: string): Promise<TokenCheck>;
 }
 
@@ -69,10 +70,10 @@ export function openTokens(keys: SessionKeys, now: () => Date): Tokens {
   };
   const cache = createTokenCache(maxCachedTokens);
   return {
-    async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
+    async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }, lifetime = serverTiming.signIn) {
       const sessionId = randomUUID();
       const issuedAt = now();
-      const expiresAt = new Date(issuedAt.getTime() + serverTiming.signIn);
+      const expiresAt = new Date(issuedAt.getTime() + lifetime);
       const token = await new SignJWT({ id: userId, tokenType, permissions, isSuperAdmin })
         .setProtectedHeader({ alg: 'HS256', kid: signing.id })
         .setJti(sessionId)

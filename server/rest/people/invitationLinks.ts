@@ -5,6 +5,7 @@ import { user } from '#domain/entities/user.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
+import { mayUsePassword } from '#server/people/directory/directories.ts';
 import { createResetToken } from '#server/people/resetTokens.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
@@ -17,8 +18,13 @@ import { sentences } from '#server/sentences.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { requireRankOver } from './rank.ts';
 
-/** Active people without a password, who can be invited by a link. */
-const isInvited = and(eq(users.status, 'active'), isNull(users.passwordHash), eq(users.isServiceAccount, false));
+/** Active people without a password who may have one, and can be invited by a link. */
+const isInvited = and(
+  eq(users.status, 'active'),
+  isNull(users.passwordHash),
+  eq(users.isServiceAccount, false),
+  mayUsePassword,
+);
 
 /** The users of a server without mail, which tells who waits for a link; with mail they are as they were. */
 export const announcingInvitations = (resource: ServerResource, sendsMail: boolean): ServerResource =>

@@ -14,6 +14,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { routeDirectorySettings } from './directory.ts';
 import { routeScenarios } from './scenarios.ts';
 import { routeSync } from './sync.ts';
 
@@ -63,12 +64,13 @@ function routeSettings(server: FastifyInstance, { storage, authenticate }: Route
   });
 }
 
-/** Images, organisations' settings, and sites and units beyond their records. */
+/** Images, organisations' settings and directories, and sites and units beyond their records. */
 export function routePlaces(server: FastifyInstance, parts: RouteParts): void {
   routeSites(server, parts);
   routeSiteUsers(server, parts);
   routeScenarios(server, parts);
   routeSettings(server, parts);
+  routeDirectorySettings(server, parts);
   routeImages(server, parts);
   routeSync(server, parts);
 }

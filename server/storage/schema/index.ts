@@ -51,6 +51,14 @@ import { ledgerLines } from './rentals/ledger.ts';
 import { paperMails } from './rentals/paperMails.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { apiTokens } from './people/apiTokens.ts';
+import {
+  directories,
+  directoryDomains,
+  directoryGroups,
+  directoryLogouts,
+  directoryPeople,
+  directorySignIns,
+} from './people/directories.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
@@ -83,6 +91,7 @@ export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
 export * from './people/apiTokens.ts';
+export * from './people/directories.ts';
 export * from './people/secondFactors.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
@@ -116,6 +125,12 @@ export const schema = {
   factorChallenges,
   permissionRoles,
   userRoles,
+  directories,
+  directoryDomains,
+  directoryGroups,
+  directoryPeople,
+  directorySignIns,
+  directoryLogouts,
   networkDevices,
   deviceSamples,
   visitTicks,

@@ -22,11 +22,12 @@ const fields = {
   code: 'code',
   recovery: 'recoveryCode',
   password: 'currentPassword',
+  directory: 'directory',
 } as const satisfies Record<ProofWay, string>;
 
 function WayField({ way, error }: { way: ProofWay; error: string | null }) {
-  // The browser asks in a dialog of its own.
-  if (way === 'passkey') return null;
+  // The browser asks in a dialog of its own, and the directory on its page.
+  if (way === 'passkey' || way === 'directory') return null;
   if (way === 'password') return <CurrentPassword error={error} />;
   const isCode = way === 'code';
   return (
@@ -58,6 +59,17 @@ async function signed(api: Api, parameters: { id: number }) {
   return { challenge, passkey: await askForPasskey(options) };
 }
 
+/** Leaves this page for the organisation's own. @throws AppError */
+async function signInAgain(api: Api, parameters: { id: number }): Promise<void> {
+  const [{ rememberPage }, { directoryCalls }] = await Promise.all([
+    import('#lib/pageBefore.ts'),
+    import('#domain/calls/directory.ts'),
+  ]);
+  const answer = await api.call(directoryCalls.directoryConnect, { parameters });
+  rememberPage();
+  location.assign(directoryCalls.directoryConnect.schema.parse(answer).address);
+}
+
 function WayForm({ ways, done, cancel }: ProofRequest) {
   const { api } = useData();
   const { userId } = useSession();
@@ -73,18 +85,19 @@ function WayForm({ ways, done, cancel }: ProofRequest) {
       </Dialog>
     );
   }
-  const prove = async (body: Readonly<Record<string, string>>) => {
+  const prove = async (body: Readonly<Record<string, string>>): Promise<void> => {
     const parameters = { id: userId };
+    if (way === 'directory') return signInAgain(api, parameters);
     const given = way === 'passkey' ? await signed(api, parameters) : body;
     await api.call(secondFactorCalls.proofGive, { parameters, body: given });
-    done();
+    return done();
   };
   return (
     <FormDialog
       key={way}
       title={texts.title}
-      action={texts.action}
-      fields={way === 'passkey' ? [] : [fields[way]]}
+      action={way === 'directory' ? texts.directory : texts.action}
+      fields={way === 'passkey' || way === 'directory' ? [] : [fields[way]]}
       onSubmit={prove}
       onClose={cancel}
     >
@@ -95,7 +108,7 @@ function WayForm({ ways, done, cancel }: ProofRequest) {
           {offered.map((other) =>
             other === way || other === 'password' ? null : (
               <Button key={other} variant="ghost" alignSelf="start" onClick={() => choose(other)}>
-                {step.others[other]}
+                {other === 'directory' ? texts.directory : step.others[other]}
               </Button>
             ),
           )}

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import type { SignInWay } from '#domain/calls/secondStepHeaders.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { directoryMessages } from '#domain/messages/directory.ts';
 import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { Notice } from '#features/session/Notice.tsx';
+import { PublicLink } from '#features/session/PublicLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -53,11 +55,13 @@ function PasskeyButton() {
  */
 export default function OtherWays({ ways }: { ways: readonly string[] }) {
   const hasPasskeys = ways.includes('passkey' satisfies SignInWay) && 'PublicKeyCredential' in globalThis;
-  if (!hasPasskeys) return null;
+  const hasDirectories = ways.includes('directory' satisfies SignInWay);
+  if (!hasPasskeys && !hasDirectories) return null;
   return (
     <chakra.div position="relative">
       <Stack position={{ base: 'static', md: 'absolute' }} insetX="0" top="0" gap="3" py="6">
-        <PasskeyButton />
+        {hasPasskeys ? <PasskeyButton /> : null}
+        {hasDirectories ? <PublicLink to="directorySignIn">{directoryMessages.signIn.title}</PublicLink> : null}
       </Stack>
     </chakra.div>
   );

@@ -7,6 +7,7 @@ import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
+import { directoryMessages } from '#domain/messages/directory.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { abnText } from '#format/abn.ts';
@@ -22,6 +23,7 @@ import { useData } from '#crud/context/replica.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { DirectorySettings } from './DirectorySettings.tsx';
 import { FeatureSwitches } from './FeatureSwitches.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
@@ -198,6 +200,14 @@ export const organisation = defineResource({
         label: 'Service accounts',
         ask: peopleCalls.serviceAccounts.ask,
         content: ({ id }) => <ServiceAccounts key={id} organisationId={id} />,
+      },
+      {
+        id: 'directory',
+        label: directoryMessages.settings.title,
+        ask: { superAdmin: true },
+        // A server without directories says nothing of them.
+        isShown: ({ hasDirectory }) => hasDirectory !== undefined,
+        content: ({ id }) => <DirectorySettings key={id} organisationId={id} />,
       },
       {
         id: 'ledger',

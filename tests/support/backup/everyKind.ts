@@ -6,6 +6,14 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
+import {
+  directories,
+  directoryDomains,
+  directoryGroups,
+  directoryLogouts,
+  directoryPeople,
+  directorySignIns,
+} from '#server/storage/schema/people/directories.ts';
 import { factorChallenges, recoveryCodes, secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import {
   accountChanges,
@@ -135,6 +143,37 @@ async function addRental({ build, database }: TestServer, organisationId: number
   });
 }
 
+async function addDirectory({ build, database }: TestServer, organisationId: number, userId: number) {
+  const at = new Date();
+  await database.insert(directories).values({
+    organisationId,
+    issuer: 'https://login.example.com',
+    clientId: oddText,
+    clientSecret: null,
+    groupsClaim: 'groups',
+    makesAccounts: true,
+    emergencyUserId: userId,
+    workedAt: at,
+  });
+  const { id: roleId } = await build.role({ organisationId });
+  await database.insert(directoryDomains).values({ domain: 'example.com', organisationId });
+  await database.insert(directoryGroups).values({ organisationId, group: oddText, roleId });
+  await database.insert(directoryLogouts).values({ organisationId, tokenHash: 'a hash', receivedAt: at });
+  await database
+    .insert(directoryPeople)
+    .values({ organisationId, issuer: 'https://login.example.com', subject: oddText, userId });
+  await database.insert(directorySignIns).values({
+    stateHash: 'a hash',
+    organisationId,
+    userId,
+    markHash: 'a hash',
+    nonce: 'a nonce',
+    codeVerifier: 'a verifier',
+    asksAgain: true,
+    expiresAt: at,
+  });
+}
+
 async function addAccount({ build, database }: TestServer, userId: number) {
   const at = new Date();
   const secondFactorFrom = '2026-12-24';
@@ -184,6 +223,7 @@ export async function addEveryKind(server: TestServer): Promise<string> {
   await addDocument(server, organisationId, token);
   await addRental(server, organisationId, userId);
   await addAccount(server, userId);
+  await addDirectory(server, organisationId, userId);
   const body = { firstName: 'Grace', lastName: 'Hopper' };
   const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
   if (status !== 201) throw new Error(`A customer was refused (${status}).`);

@@ -28,7 +28,8 @@ export interface PlainApiOptions {
 const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
-    '^/auth/user/log(?:out|in/(?:second|setup))',
+    '^/auth/user/log(?:out|in/(?:passkey|second|setup))',
+    '^/auth/directory',
     '^/api/admin/users/apiUser/\\d+/tokens',
     '^/api/admin/users/\\d+/secondFactor',
     '^/api/admin/(sites/\\d+/)?(networkDevices|doorHealth|visitTicks)',
@@ -38,7 +39,7 @@ const beyond = new RegExp(
     '^/api/admin/sites/\\d+/history',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',
-    '^/api/admin/organisations/\\d+/(?:bookkeeping|exports)',
+    '^/api/admin/organisations/\\d+/(?:bookkeeping|directory|exports)',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',
   ].join('|'),
 );

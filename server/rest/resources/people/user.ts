@@ -9,6 +9,8 @@ import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { isSameEmail, requestEmailChange } from '#server/people/emailChanges.ts';
 import { endSignIns } from '#server/people/accountSessions.ts';
+import { requireNoEmergency } from '#server/people/directory/directories.ts';
+import { directorySentences } from '#server/people/directory/directorySentences.ts';
 import { hasSecondFactor } from '#server/people/factors/requirement.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -23,7 +25,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
-import { noSuchOrganisation } from '../constraintSentences.ts';
+import { noSuchOrganisation, stillUsed } from '../constraintSentences.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
 type Row = RowOf<typeof fields>;
@@ -67,8 +69,10 @@ const givesAccount = (given: Given, current: Row | null): boolean =>
   current !== null && (isTakenUp(given, current) || isOtherEmail(given, current));
 
 /** A body's permissions are the direct grants; the effective ones are computed after the write. */
-function prepare(_transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
+async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   requireRank(viewer, values, current);
+  const leaves = values.organisationId !== undefined && values.organisationId !== current?.organisationId;
+  if (current !== null && (values.status === 'archived' || leaves)) await requireNoEmergency(transaction, current);
   if (current?.id === viewer.userId && values.status === 'archived') {
     throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
@@ -76,7 +80,7 @@ function prepare(_transaction: Database, viewer: Viewer, values: Given, current:
   const { permissions, email, ...others } = values;
   const emails = email === undefined || isNewEmail(email, current) ? {} : { email };
   const grants = permissions === undefined ? {} : { grants: permissions };
-  return Promise.resolve({ ...others, ...emails, ...grants, ...ownerFor(viewer, values, current) });
+  return { ...others, ...emails, ...grants, ...ownerFor(viewer, values, current) };
 }
 
 /** Ends the access, codes and notices of a user who leaves an organisation. */
@@ -148,6 +152,7 @@ export const userResource = defineResource({
     conflicts: {
       users_email: { status: 409, field: 'email', sentence: sentences.emailTaken },
       users_organisation_id_organisations_id_fk: noSuchOrganisation,
+      ...stillUsed(directorySentences.isEmergency, 'directories_emergency_user_id_users_id_fk'),
     },
     nameOf: (row) => nameOfStaff(row.id, row),
   },

@@ -40,6 +40,12 @@ type Rules = Partial<Record<(typeof organisationRules)[number], unknown>>;
 const changesRules = (given: Rules, current: Rules): boolean =>
   organisationRules.some((rule) => given[rule] !== undefined && given[rule] !== current[rule]);
 
+const ofSuperAdmins = {
+  fileMegabytes: sql<number>`organisations.file_megabytes`,
+  hasDirectory: sql<boolean>`exists (
+    select 1 from directories directory where directory.organisation_id = organisations.id)`,
+};
+
 function requireSuperAdmin({ rights }: Viewer): void {
   if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
 }
@@ -64,8 +70,8 @@ export const organisationResource = defineResource({
     ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
     securityLogDays: sql<number>`${sql.raw(String(securityDays))}`,
   },
-  // Only those who run the server see an organisation's limit for stored files.
-  fieldsFor: ({ rights }) => (rights.isSuperAdmin ? { fileMegabytes: sql<number>`organisations.file_megabytes` } : {}),
+  // Only those who run the server see an organisation's limit for stored files, and its directory.
+  fieldsFor: ({ rights }) => (rights.isSuperAdmin ? ofSuperAdmins : {}),
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
   audience: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),

@@ -71,7 +71,7 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at'),
     /** By a password, with the second factor of who has one, or by more than a password. */
     signedInBy: text('signed_in_by', { enum: signInMeans }).notNull().default('password'),
-    /** When the person last proved that it is they, after the sign-in; null: not since. */
+    /** When the person last proved that it is they; null: at the sign-in. A directory says when it was, also before that. */
     provenAt: moment('proven_at'),
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
@@ -80,6 +80,10 @@ export const sessions = pgTable(
     clientHash: text('client_hash'),
     /** The /24 or /64 of the client's address; null: unknown, for an older sign-in. */
     network: text('network'),
+    /** By which the organisation's directory knows the person who signed in through it; null: another way. */
+    directorySubject: text('directory_subject'),
+    /** The session at the directory; null: it named none. */
+    directorySession: text('directory_session'),
   },
   (table) => [index('sessions_user').on(table.userId), check('sessions_means', oneOf(table.signedInBy, signInMeans))],
 );
