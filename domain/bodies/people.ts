@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bits } from '../permissions/bits.ts';
 import { grantedPermissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
-import { emailField, lineField, nameField, phoneField, referenceField } from '../validation/fields.ts';
+import { dayField, emailField, lineField, nameField, phoneField, referenceField } from '../validation/fields.ts';
 
 const everyBit = Object.values(bits).reduce((all, bit) => all | bit, 0);
 
@@ -28,6 +28,7 @@ export const permissionRoleBody = z.object({
   name: nameField,
   description: lineField.nullish(),
   permissions: permissionsField,
+  secondFactorFrom: dayField.nullish(),
 });
 
 export const userRoleBody = z.object({ userId: referenceField, roleId: referenceField });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages } from '../messages/account.ts';
-import { factorKinds } from '../states/secondFactor.ts';
+import { factorKinds, type FactorKind } from '../states/secondFactor.ts';
+import { day } from '../entities/fields.ts';
 import { nameField } from '../validation/fields.ts';
 import { recoveryCodeField, typedCodeField } from '../validation/secondFactor.ts';
 import { admin, defineCalls } from './define.ts';
@@ -9,6 +10,12 @@ import { newPasskeyOptionsSchema, passkeyAnswerSchema, passkeyMadeSchema, passke
 /** The ways to answer a challenge. */
 export const secondSteps = ['passkey', 'code', 'recovery'] as const;
 export type SecondStep = (typeof secondSteps)[number];
+
+/** What a sign-in offers to set up, where a second step is required of somebody who has none. */
+export const setupSteps = {
+  passkey: 'setupPasskey',
+  authenticator: 'setupAuthenticator',
+} as const satisfies Record<FactorKind, string>;
 
 /**
  * The ways to prove that it is still the same person: by the password without a second factor alone, and by a new sign-in
@@ -33,15 +40,22 @@ export const secondStepBody = z.object({
   passkey: passkeyAnswerSchema.optional(),
 });
 
-export const factorAddBody = z.object({
-  /** Of the call that started the setup. */
-  setup: token,
+/** The name of a new factor, and one of the ways to set it up. */
+const newFactor = {
   name: nameField,
   /** Of an authenticator app. */
   code: typedCodeField.optional(),
   /** What the browser made. */
   passkey: passkeyMadeSchema.optional(),
+};
+
+export const factorAddBody = z.object({
+  /** Of the call that started the setup. */
+  setup: token,
+  ...newFactor,
 });
+
+export const setupFinishBody = z.object({ challenge: token, ...newFactor });
 
 export const passwordAgainBody = z.object({ currentPassword });
 /** Fields of one of the ways to prove it. */
@@ -76,8 +90,26 @@ const factorsSchema = z.looseObject({
   recoveryCodesLeft: z.number().int(),
   /** The dashboard's address where passkeys work; null: its address has none. */
   passkeyOrigin: z.string().nullable().optional(),
+  /** From when on the user's roles require a second step, and whether that is so by now; null: they require none. */
+  required: z.looseObject({ from: day, isDue: z.boolean() }).nullable().optional(),
 });
 export type Factors = z.output<typeof factorsSchema>;
+
+/** The secret of a new authenticator app. */
+const drawnSecret = {
+  /** In Base32, to type into an app. */
+  secret: z.string(),
+  /** "otpauth://…", for a QR code. */
+  address: z.string(),
+};
+
+/** What a browser needs to make a new passkey. */
+const drawnPasskey = {
+  /** A name for it, after the browser. */
+  name: z.string(),
+  /** As the Web Authentication API takes them. */
+  options: newPasskeyOptionsSchema,
+};
 
 /** The codes, shown once: only their hashes are kept. */
 const recoveryCodesSchema = z.looseObject({ recoveryCodes: z.array(z.string()) });
@@ -140,6 +172,35 @@ export const secondFactorCalls = defineCalls({
     answer: 'value',
     schema: passkeyOptionsSchema,
   },
+  setupAuthenticator: {
+    method: 'POST',
+    path: 'auth/user/login/setup/authenticator',
+    public: true,
+    summary:
+      'Draws the secret of an authenticator app for a sign-in that asks to set up a second step. One that was drawn earlier ends.',
+    body: z.object({ challenge: token }),
+    answer: 'value',
+    schema: z.looseObject(drawnSecret),
+  },
+  setupPasskey: {
+    method: 'POST',
+    path: 'auth/user/login/setup/passkey',
+    public: true,
+    summary: 'Begins a passkey for a sign-in that asks to set up a second step. One that was begun earlier ends.',
+    body: z.object({ challenge: token }),
+    answer: 'value',
+    schema: z.looseObject(drawnPasskey),
+  },
+  setupFinish: {
+    method: 'POST',
+    path: 'auth/user/login/setup',
+    public: true,
+    summary:
+      'Finishes a sign-in that asks to set up a second step: adds the factor, and answers the token and the recovery codes, shown this once.',
+    body: setupFinishBody,
+    answer: 'value',
+    schema: recoveryCodesSchema.extend({ token: z.string() }),
+  },
   factors: {
     method: 'GET',
     path: `${own}/factors`,
@@ -157,10 +218,7 @@ export const secondFactorCalls = defineCalls({
     schema: z.looseObject({
       /** Names this setup when the factor is added. */
       setup: z.string(),
-      /** In Base32, to type into an app. */
-      secret: z.string(),
-      /** "otpauth://…", for a QR code. */
-      address: z.string(),
+      ...drawnSecret,
     }),
   },
   passkeyStart: {
@@ -172,10 +230,7 @@ export const secondFactorCalls = defineCalls({
     schema: z.looseObject({
       /** Names this setup when the factor is added. */
       setup: z.string(),
-      /** A name for it, after the browser. */
-      name: z.string(),
-      /** As the Web Authentication API takes them. */
-      options: newPasskeyOptionsSchema,
+      ...drawnPasskey,
     }),
   },
   factorAdd: {

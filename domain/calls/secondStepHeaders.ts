@@ -1,6 +1,7 @@
 /**
  * Two headers of a 401 to a right password, if the account has a second factor: the challenge that the second step
- * answers, and the ways to answer it. Any other 401 has neither.
+ * answers, and the ways to answer it. If the account has none and must have one, the ways are those to set one up. Any
+ * other 401 has neither.
  */
 export const challengeHeader = 'Sign-In-Challenge';
 export const secondStepsHeader = 'Sign-In-Steps';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionsSchema } from '../permissions/schema.ts';
 import { defineEntity } from './define.ts';
-import { id } from './fields.ts';
+import { day, id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A named set of permission masks. */
@@ -22,6 +22,8 @@ export const permissionRole = defineEntity({
       name: z.string(),
       description: z.string().nullish(),
       permissions: permissionsSchema,
+      /** The first day on which people with the role must sign in with a second step; null: never. Only a server that knows second steps says it. */
+      secondFactorFrom: day.nullish(),
     }),
 });
 export type PermissionRole = Readable<z.output<typeof permissionRole.schema>>;

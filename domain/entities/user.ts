@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { defineEntity } from './define.ts';
-import { id, instant } from './fields.ts';
+import { day, id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 export const user = defineEntity({
@@ -35,6 +35,8 @@ export const user = defineEntity({
       invitedByLink: z.boolean().optional(),
       /** Whether their sign-in has a second step. Only a server that knows second steps says it. */
       hasSecondFactor: z.boolean().optional(),
+      /** The first day on which one of their roles requires a second step; null: none does. */
+      secondFactorFrom: day.nullish(),
       status: z.enum(userStatuses).optional(),
       /** null: never. */
       lastSignInAt: instant.nullish(),

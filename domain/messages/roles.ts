@@ -1,3 +1,6 @@
+import { formatDay, type Day } from '#format/days.ts';
+import { countText } from '#format/numbers.ts';
+
 export const roleMessages = {
   choose: 'Choose a role to see what it allows and who has it.',
   none: 'A role is a set of permissions that you give to people.',
@@ -12,6 +15,17 @@ export const roleMessages = {
     roles: 'After this change you can no longer change roles. Someone else would have to give it back.',
     stay: 'Go back',
     confirm: 'Change it anyway',
+  },
+  secondStep: {
+    label: 'Two-step sign-in required from',
+    hint: "Leave it empty if a password alone is enough. The day begins in the time zone of your organisation's first site. It also holds for super admins with this role; service accounts and API tokens are exempt.",
+    required: (from: Day) => `Two-step sign-in is required from ${formatDay(from)}.`,
+    notRequired: 'Two-step sign-in is not required.',
+    own: (from: Day) =>
+      `This is for you, too: from ${formatDay(from)}, or at once if that day has come, your sign-in ends without a second step. Add yours in your account settings before.`,
+    ownDone: 'You have this role, and your second step is set up.',
+    lacking: (count: number) =>
+      `${countText(count, 'person', 'people')} with this role ${count === 1 ? 'has' : 'have'} no second step yet. Their first sign-in from that day on leads them through setting one up, and sign-ins without one end.`,
   },
   notSaved: 'Nothing was saved.',
   taken: (name: string) => `${name} no longer has this role.`,

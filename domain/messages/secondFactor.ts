@@ -1,3 +1,4 @@
+import { formatDay, type Day } from '#format/days.ts';
 import type { FactorKind } from '../states/secondFactor.ts';
 
 export const secondFactorMessages = {
@@ -28,6 +29,34 @@ export const secondFactorMessages = {
       recovery: 'Use a recovery code',
     },
     back: 'Back to sign-in',
+  },
+  /** At a sign-in of somebody whose role needs a second step, and who has none. */
+  setup: {
+    title: 'Set up a second step',
+    lead: 'Your password is right. Your role also needs a second step at each sign-in, so that nobody gets in with your password alone. Choose yours.',
+    ways: {
+      passkey: {
+        action: 'Create a passkey',
+        about:
+          'Confirm with your fingerprint, your face or a PIN. It is kept on this device, in a password manager or on a security key.',
+        instead: 'Create a passkey instead',
+      },
+      authenticator: {
+        action: 'Use an authenticator app',
+        about: 'An app on your phone shows a code, such as Google Authenticator, 1Password or Aegis.',
+        instead: 'Use an authenticator app instead',
+      },
+    } as const satisfies Record<FactorKind, unknown>,
+  },
+  /** Where a role requires a second step. */
+  required: {
+    alert: (from: Day) =>
+      `From ${formatDay(from)} you need a second step to sign in. Set it up in your account settings, under Two-step sign-in.`,
+    none: (from: Day, isDue: boolean) =>
+      isDue
+        ? 'Your role needs a second step. Without one, your next sign-in asks you to set it up.'
+        : `From ${formatDay(from)} your role needs a second step. Add one before, or your first sign-in then asks you to set it up.`,
+    last: 'Your role needs a second step, so you cannot remove the only one. To replace it, add another one first.',
   },
   kinds: {
     authenticator: 'Authenticator app',
@@ -76,11 +105,11 @@ export const secondFactorMessages = {
     action: 'Reset two-step sign-in',
     title: (name: string) => `Reset the two-step sign-in of ${name}?`,
     about:
-      'They then sign in with their password alone, until they add a second step again. Make sure that it is really they who ask. They get an email about it.',
+      'They then sign in with their password alone, until they add a second step again. If their role needs one, their next sign-in leads them through setting it up. Make sure that it is really they who ask. They get an email about it.',
     reason: 'Reason',
     reasonRequired: 'Enter the reason.',
     self: 'Change your own sign-in methods in your account settings.',
-    done: (name: string) => `${name} now signs in with the password alone.`,
+    done: (name: string) => `The two-step sign-in of ${name} was reset.`,
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import { formatDay, type Day } from '#format/days.ts';
+
 export const userMessages = {
   invitationHint: 'The invitation goes to this address. They sign in with it.',
   invitationHintNoMail: 'They sign in with it. This server sends no mail: afterwards, copy their link on their page.',
@@ -10,6 +12,11 @@ export const userMessages = {
       `Copy it now and give it to them alone: whoever opens it first chooses the password. It works once, until ${until}, and is not shown again. A new link ends this one.`,
     label: 'Invitation link',
     copy: 'Copy link',
+  },
+  noSecondStep: 'No second step',
+  secondStep: (isSetUp: boolean, from: Day | null | undefined) => {
+    const required = from == null ? '' : `, required from ${formatDay(from)}`;
+    return `${isSetUp ? 'Set up' : 'Not set up'}${required}`;
   },
   linkInLog: 'This server sends no mail: the link to set a new password goes to its log.',
   linkSent: (email: string) => `A link to set a password was sent to ${email}.`,

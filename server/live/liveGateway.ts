@@ -70,7 +70,10 @@ async function recheckRights(socket: LiveSocket, { authenticate, log }: LiveGate
   }
 }
 
-/** Disconnects the sockets of a user whose rights have changed. They reconnect with the new rights. */
+const isOutdated = ({ rooms, expiresAt }: LiveSocket['data'], viewer: Viewer) =>
+  !sameRooms(roomsOfViewer(viewer), rooms) || viewer.expiresAt.getTime() !== expiresAt;
+
+/** Disconnects the sockets of a user whose rights, or the end of whose sign-in, have changed. They reconnect with the new ones. */
 async function disconnectOutdatedSockets(
   io: LiveServer,
   { viewerOfSession }: LiveGatewayParts,
@@ -78,7 +81,7 @@ async function disconnectOutdatedSockets(
 ): Promise<void> {
   for (const socket of await io.in(roomOfUser(userId)).fetchSockets()) {
     const viewer = await viewerOfSession(socket.data.sessionId);
-    if (viewer === null || !sameRooms(roomsOfViewer(viewer), socket.data.rooms)) socket.disconnect(true);
+    if (viewer === null || isOutdated(socket.data, viewer)) socket.disconnect(true);
   }
 }
 

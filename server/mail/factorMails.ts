@@ -54,7 +54,7 @@ export function secondFactorResetMail(by: string, reason: string): Omit<Mail, 't
     subject: 'The two-step sign-in of your Gatehouse account was reset',
     text: [
       `${by} removed everything that you use as the second step when you sign in. Their reason: ${reason}`,
-      'You now sign in with your password alone. Add a second step again in your account settings.',
+      'You now sign in with your password alone. Add a second step again in your account settings, or at your next sign-in if your role needs one.',
       ...notYou,
     ].join('\n\n'),
   };

@@ -266,7 +266,10 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     storage,
     streams: parts.streams ?? null,
     authenticate,
-    viewerOfSession: async (sessionId) => (await readSession.byId(sessionId, now()))?.viewer ?? null,
+    viewerOfSession: async (sessionId) => {
+      const session = await readSession.byId(sessionId, now());
+      return session === null || session.lacksFactor ? null : session.viewer;
+    },
     now,
     log,
   });

@@ -46,7 +46,16 @@ const isTracedRefusal = ({ kind }: TracedRoute, status: number, sentence: string
   tracedStatuses.has(status) || (kind === 'signIn' && (status === 401 || wrong.has(sentence)));
 
 /** The fields of a user or role that hold rights, and where they count. */
-const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
+const rightsFields = [
+  'permissions',
+  'isSuperAdmin',
+  'status',
+  'organisationId',
+  'expiresAt',
+  'roleId',
+  'email',
+  'secondFactorFrom',
+];
 
 const idSchema = z.coerce.number().int().positive().max(highestId);
 

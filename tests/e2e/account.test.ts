@@ -437,3 +437,46 @@ it.runIf(isProofOf('journeys'))('adds a passkey, signs in with it, and removes i
   await twoSteps.getByText(texts.none).waitFor();
   await named.close();
 });
+
+it.runIf(isProofOf('journeys'))(
+  'sets up a second step that a role requires, at the sign-in, and keeps it',
+  async () => {
+    const role = { organisationId: user.organisationId, secondFactorFrom: '2026-01-01' };
+    const { id: roleId } = await server.build.role(role);
+    const grace = await server.build.user({ organisationId: user.organisationId, secondFactorFrom: '2026-01-01' });
+    await server.build.userRole({ userId: grace.id, roleId });
+    const { section: texts, setup, step, required } = secondFactorMessages;
+    const fresh = await browser().newContext();
+    const own = await fresh.newPage();
+    const mistakes = async () => (await new AxeBuilder({ page: own }).setLegacyMode().analyze()).violations;
+    const press = (name: string) => own.getByRole('button', { name, exact: true }).click();
+    await own.goto(server.url + pathTo('login'));
+    const enterPassword = async () => {
+      await own.getByLabel('Email').fill(grace.email);
+      await own.getByRole('textbox', { name: 'Password' }).fill(builtPassword);
+      await press('Sign in');
+      await own.getByRole('heading', { name: setup.title }).waitFor();
+    };
+    await enterPassword();
+    expect(await mistakes()).toEqual([]);
+    await press(step.back);
+    await enterPassword();
+    await press(setup.ways.authenticator.action);
+    const secret = (await own.locator(`[data-credential="${texts.secret}"]`).textContent()) ?? '';
+    await own.getByLabel(texts.code).fill('000000');
+    await press(texts.addDo);
+    await own.getByText("This code doesn't match.").waitFor();
+    expect(await mistakes()).toEqual([]);
+    await own.getByLabel(texts.code).fill(totpCode(secret, new Date()));
+    await press(texts.addDo);
+    await own.getByRole('heading', { name: texts.codesTitle }).waitFor();
+    expect(await mistakes()).toEqual([]);
+    await press(texts.codesKept);
+    await own.waitForURL(server.url + pathTo(homeRoute));
+    await own.goto(server.url + pathTo('account'));
+    const twoSteps = section(own, texts.title);
+    await twoSteps.getByText(required.last).waitFor();
+    expect(await twoSteps.getByRole('button', { name: /^Remove/ }).isDisabled()).toBe(true);
+    await fresh.close();
+  },
+);

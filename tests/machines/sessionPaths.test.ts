@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, transition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
+import { setupSteps } from '#domain/calls/secondFactor.ts';
+import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { hasAccess } from '#domain/permissions/can.ts';
 import { rightsOf } from '#machines/session/rights.ts';
@@ -15,12 +16,16 @@ const other = staffToken({ id: 6 });
 const ending = staffToken({ exp: 60 });
 const past = staffToken({ exp: -60 });
 const unauthorised = new AppError({ code: 'unauthorised', message: 'Sign in.', status: 401 });
-const asked = new AppError({
-  code: 'unauthorised',
-  message: 'One more step.',
-  status: 401,
-  cause: new Headers({ [challengeHeader]: 'one' }),
-});
+/** A right password: the account has a second step, or must set one up. */
+const asked = [['code'], Object.values(setupSteps)].map(
+  (steps) =>
+    new AppError({
+      code: 'unauthorised',
+      message: 'One more step.',
+      status: 401,
+      cause: new Headers({ [challengeHeader]: 'one', [secondStepsHeader]: steps.join(', ') }),
+    }),
+);
 const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
 const calls = {
@@ -45,7 +50,7 @@ const answers = Object.values(calls).flatMap(({ id, outputs }) => [
 
 const events = [
   ...answers,
-  { type: 'xstate.error.actor.0.session.signingIn', error: asked },
+  ...asked.map((error) => ({ type: 'xstate.error.actor.0.session.signingIn', error })),
   { type: 'SIGN_IN', email: 'a@b.example', password: 'secret' },
   { type: 'STEP_DONE', token },
   { type: 'STEP_LEFT', message: 'Too late.' },

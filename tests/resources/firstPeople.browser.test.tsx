@@ -9,6 +9,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { User } from '#domain/entities/user.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { FeatureSwitches } from '#resources/organisation/FeatureSwitches.tsx';
 import { InvitationLink } from '#resources/user/InvitationLink.tsx';
@@ -137,6 +138,50 @@ describe('a role’s permissions', () => {
     const [body] = sentTo(resourceCalls('permissionRole').update, sent);
     const { permissions } = body as { permissions: object };
     expect(permissions).toMatchObject({ sites: 31, customers: 2, settings: 2, admin: 0 });
+  });
+});
+
+describe('a role that requires two-step sign-in', () => {
+  const { secondStep } = roleMessages;
+  const role = { id: 1, organisationId: 1, name: 'Desk', permissions: { sites: 2 } };
+  const person = (id: number, hasSecondFactor: boolean) => ({ id, organisationId: 1, hasSecondFactor });
+  const open = async (held: object, people: readonly AnyRecord[] = []) =>
+    show(
+      { id: 'role.list', module: await pages['role.list']() },
+      {
+        records: (entity) => {
+          if (entity === 'permissionRole') return [{ ...role, ...held }];
+          return entity === 'user' ? people : recordsOf(entity);
+        },
+      },
+    );
+  const day = () => screen.findByRole('textbox', { name: secondStep.label });
+
+  it.each([
+    ['have it and have no second step', false, secondStep.own('2026-12-24')],
+    ['have it and have a second step', true, secondStep.ownDone],
+  ])('says that it is for oneself, too, where they %s, and sends the day', async (_what, hasOwn, own) => {
+    const { sent } = await open({ secondFactorFrom: null }, [person(1, hasOwn), person(2, false)]);
+    await fillIn(await day(), '24/12/2026');
+    expect(await screen.findByText(new RegExp(own))).toHaveTextContent(secondStep.lacking(hasOwn ? 1 : 2));
+    fireEvent.submit((await day()).closest('form') as HTMLFormElement);
+    await soon(() => sentTo(resourceCalls('permissionRole').update, sent)).toMatchObject([
+      { secondFactorFrom: '2026-12-24' },
+    ]);
+  });
+
+  it('asks no longer once the day is emptied', async () => {
+    const { sent } = await open({ secondFactorFrom: '2026-12-24' });
+    expect(await day()).toHaveValue('24/12/2026');
+    await fillIn(await day(), '');
+    fireEvent.submit((await day()).closest('form') as HTMLFormElement);
+    await soon(() => sentTo(resourceCalls('permissionRole').update, sent)).toMatchObject([{ secondFactorFrom: null }]);
+  });
+
+  it('cannot be made on a server that says nothing of second steps', async () => {
+    await open({});
+    await screen.findByRole('checkbox', { name: 'All areas: read' });
+    expect(screen.queryByRole('textbox', { name: secondStep.label })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { serverTiming } from '#server/config/timing.ts';
 import { hashOfToken, newLinkToken } from '#server/people/linkTokens.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -126,16 +126,19 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-/** Another random text for a passkey to sign: the earlier one ends. @returns whether the challenge still waits. */
-export async function setPasskeyChallenge(
+/**
+ * Draws another random text for a passkey to sign, or another secret of an authenticator: the earlier one ends.
+ * @returns whether the challenge still waits.
+ */
+export async function setDrawn(
   transaction: Database,
   { token, purpose }: OpenChallenge,
-  passkeyChallenge: string,
+  drawn: { passkeyChallenge: string } | { secret: string },
   now: Date,
 ): Promise<boolean> {
   const set = await transaction
     .update(factorChallenges)
-    .set({ passkeyChallenge })
+    .set(drawn)
     .where(waits(token, purpose, now))
     .returning({ userId: factorChallenges.userId });
   return set.length > 0;
@@ -171,6 +174,12 @@ export async function takePasskeySignIn(transaction: Database, token: string, no
   await transaction.update(factorChallenges).set({ spentAt: now, passkeyChallenge: null }).where(isWaiting);
   return row.passkeyChallenge;
 }
+/** The tries that count together: a setup at a sign-in is one of its second steps. */
+const countedTogether = {
+  signIn: ['signIn', 'setup'],
+  setup: ['signIn', 'setup'],
+  proof: ['proof'],
+} as const satisfies Partial<Record<Challenge['purpose'], readonly Challenge['purpose'][]>>;
 
 export type Try = 'counted' | 'challengeOver' | 'accountPaused';
 
@@ -181,7 +190,7 @@ export type Try = 'counted' | 'challengeOver' | 'accountPaused';
 export async function countTry(
   transaction: Database,
   { token, user: { id } }: { token: string; user: { id: number } },
-  purpose: 'signIn' | 'proof',
+  purpose: keyof typeof countedTogether,
   now: Date,
 ): Promise<Try> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
@@ -192,7 +201,7 @@ export async function countTry(
     .where(
       and(
         eq(factorChallenges.userId, id),
-        eq(factorChallenges.purpose, purpose),
+        inArray(factorChallenges.purpose, countedTogether[purpose]),
         gt(factorChallenges.createdAt, since),
         isNull(factorChallenges.spentAt),
       ),

@@ -5,13 +5,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import {
-  openChallenge,
-  setPasskeyChallenge,
-  spendPasskeyChallenge,
-  takePasskeySignIn,
-  type OpenChallenge,
-} from './challenges.ts';
+import { openChallenge, setDrawn, spendPasskeyChallenge, takePasskeySignIn, type OpenChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 /** Most people have no passkey, and its certificates take a third of a second to load. */
@@ -119,7 +113,7 @@ export async function passkeyOptions(
     timeout,
   });
   const isWaiting = await storage.write((transaction) =>
-    setPasskeyChallenge(transaction, challenge, options.challenge, now()),
+    setDrawn(transaction, challenge, { passkeyChallenge: options.challenge }, now()),
   );
   return isWaiting ? { ...options } : null;
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 import { hashOfToken } from '#server/people/linkTokens.ts';
+import { hasSecondFactor, requirementColumns, endOfPasswordAlone } from '#server/people/factors/requirement.ts';
 import { isApiToken } from '#server/people/apiTokens.ts';
 import { shouldRecordUse, recordUse } from '#server/people/accountSessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,6 +16,8 @@ import type { Tokens } from './tokens.ts';
 interface ActiveSession {
   viewer: Viewer;
   lastUsedAt: Date | null;
+  /** Whether their roles require a second factor by now, which they must set up at their next sign-in. */
+  lacksFactor: boolean;
 }
 
 /** The end of the sign-in, or of the service account if that is sooner. */
@@ -51,6 +54,9 @@ function createReadBy(database: Database, isWanted: SQL): ReadBy {
       expiresAt: sessionEnd,
       provenAt,
       lastUsedAt: sessions.lastUsedAt,
+      signedInBy: sessions.signedInBy,
+      hasSecondFactor,
+      ...requirementColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -68,7 +74,9 @@ function createReadBy(database: Database, isWanted: SQL): ReadBy {
   return async (key, now) => {
     const [row] = await query.execute({ key, now: now.toISOString() });
     if (row === undefined) return null;
-    const { userId, organisationId, sessionId, tokenId, tokenPermissions, siteIds, expiresAt, lastUsedAt } = row;
+    const { userId, organisationId, sessionId, tokenId, tokenPermissions, siteIds, lastUsedAt } = row;
+    const passwordEnd = endOfPasswordAlone(row);
+    const expiresAt = passwordEnd !== null && passwordEnd < row.expiresAt ? passwordEnd : row.expiresAt;
     const rights =
       tokenPermissions === null
         ? { permissions: row.permissions, isSuperAdmin: row.isSuperAdmin }
@@ -76,7 +84,8 @@ function createReadBy(database: Database, isWanted: SQL): ReadBy {
     const who = { userId, organisationId, sessionId, expiresAt, name: nameOfStaff(userId, row) };
     const isOfToken = tokenId !== null;
     const isProven = !isOfToken && row.provenAt >= countsSince(now);
-    return { viewer: { ...who, rights, isApiToken: isOfToken, isProven, siteIds }, lastUsedAt };
+    const viewer = { ...who, rights, isApiToken: isOfToken, isProven, siteIds };
+    return { viewer, lastUsedAt, lacksFactor: passwordEnd !== null && passwordEnd <= now };
   };
 }
 
@@ -112,6 +121,7 @@ export function createAuthenticate(
     if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
     const session = await readSession.byId(check.sessionId, at);
     if (session?.viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
+    if (session.lacksFactor) throw new Refusal(401, sentences.factorRequired);
     return session;
   }
 

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PasskeyMade } from '#domain/calls/passkeys.ts';
 import { secondFactorCalls, type factorAddBody } from '#domain/calls/secondFactor.ts';
 import { user } from '#domain/entities/user.ts';
 import { factorText } from '#domain/messages/secondFactor.ts';
 import { browserText } from '#domain/session/browserText.ts';
-import type { FactorKind } from '#domain/states/secondFactor.ts';
 import {
   factorAddedMail,
   factorRemovedMail,
@@ -15,39 +13,38 @@ import {
 } from '#server/mail/factorMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { userUpdated } from '#server/people/accountChanges.ts';
-import { openSecret, sealSecret } from '#server/people/factors/authenticators.ts';
-import { findChallenge, openChallenge, spendChallenge, type OpenChallenge } from '#server/people/factors/challenges.ts';
+import { sealSecret } from '#server/people/factors/authenticators.ts';
+import { findChallenge, openChallenge, spendChallenge } from '#server/people/factors/challenges.ts';
 import {
-  addFactor,
   factorsOf,
   lockFactors,
   mostFactors,
   removeFactor,
   renameFactor,
   setSignsInAlone,
-  type FactorName,
 } from '#server/people/factors/factors.ts';
-import { newPasskeyOptions, readNewPasskey } from '#server/people/factors/passkeys.ts';
+import { newPasskeyOptions } from '#server/people/factors/passkeys.ts';
+import { requiredOf } from '#server/people/factors/requirement.ts';
 import { countRecoveryCodes, drawRecoveryCodes } from '#server/people/factors/recoveryCodes.ts';
-import { newTotpSecret, totpAddress, totpStepOf } from '#server/people/factors/totp.ts';
+import { newTotpSecret, totpAddress } from '#server/people/factors/totp.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
-import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseUserAgent } from './accountBrowser.ts';
 import type { CurrentPassword } from './currentPassword.ts';
 import { requireOwnAccount } from './requireSelf.ts';
+import { setUpFactor, storeFactor, type SetUp } from './setUpFactor.ts';
 
 interface FactorParts extends RouteParts {
   currentPassword: CurrentPassword;
 }
 
-type NewFactor = z.output<typeof factorAddBody>;
+type AddedFactor = z.output<typeof factorAddBody>;
 
 const parametersSchema = z.object({ factor: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -103,74 +100,29 @@ function routeSetups(server: FastifyInstance, parts: FactorParts): void {
   });
 }
 
-/** What a setup makes of an answer to it: a factor that works. */
-interface SetUp {
-  challenge: OpenChallenge;
-  kind: FactorKind;
-  /** Stored with the factor. */
-  columnsFor: (transaction: Database) => Promise<Partial<typeof secondFactors.$inferInsert>>;
-}
-
 const setupOver = () => new Refusal(409, sentences.setupOver);
 
-/** @throws Refusal: the setup is over, or the app's code is wrong. */
-async function setUpApp({ storage, secretSeals, now }: FactorParts, userId: number, body: NewFactor): Promise<SetUp> {
-  const at = now();
-  const challenge = await findChallenge(storage.database, body.setup, 'authenticator', at);
-  if (challenge === null || challenge.user.id !== userId) throw setupOver();
-  const plain = openSecret(secretSeals, userId, challenge.secret ?? '');
-  if (plain === null) throw setupOver();
-  const step = totpStepOf(plain, body.code ?? '', at);
-  if (step === null) throw new Refusal(400, sentences.setupCodeWrong, 'code');
-  return {
-    challenge,
-    kind: 'authenticator',
-    columnsFor: async (transaction) => ({
-      secret: await sealSecret(transaction, secretSeals, userId, plain),
-      // The code of the setup does not sign in.
-      lastStep: step,
-    }),
-  };
-}
-
-/** @throws Refusal: the setup is over, or the passkey was made for something else. */
-async function setUpPasskey(parts: FactorParts, userId: number, setup: string, made: PasskeyMade): Promise<SetUp> {
-  const { storage, relyingParty, now } = parts;
-  const challenge = await findChallenge(storage.database, setup, 'passkey', now());
-  const party = relyingParty();
-  if (challenge === null || challenge.user.id !== userId || party === null) throw setupOver();
-  const columns = await readNewPasskey(party, challenge.passkeyChallenge ?? '', made);
-  if (columns === null) throw new Refusal(400, sentences.passkeyNotMade, 'passkey');
-  return {
-    challenge,
-    kind: 'passkey',
-    async columnsFor(transaction) {
-      const isSame = eq(secondFactors.credentialId, columns.credentialId ?? '');
-      const [taken] = await transaction.select({ id: secondFactors.id }).from(secondFactors).where(isSame);
-      if (taken !== undefined) throw new Refusal(409, sentences.passkeyTaken, 'passkey');
-      return columns;
-    },
-  };
+/** @throws Refusal: the setup is over or another person's, the app's code is wrong, or the passkey of something else. */
+async function setUp(parts: FactorParts, userId: number, { setup, ...factor }: AddedFactor): Promise<SetUp> {
+  const purpose = factor.passkey === undefined ? 'authenticator' : 'passkey';
+  const challenge = await findChallenge(parts.storage.database, setup, purpose, parts.now());
+  const done = challenge?.user.id === userId ? await setUpFactor(parts, challenge, factor) : null;
+  if (done === null) throw setupOver();
+  return done;
 }
 
 function routeAdding(server: FastifyInstance, parts: FactorParts): void {
   const { storage, authenticate, now, mails } = parts;
   answerCall(server, authenticate, secondFactorCalls.factorAdd, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
-    const { setup, name, passkey } = body;
-    const { challenge, kind, columnsFor } = await (passkey === undefined
-      ? setUpApp(parts, userId, body)
-      : setUpPasskey(parts, userId, setup, passkey));
+    const added = await setUp(parts, userId, body);
+    const { challenge } = added;
     const at = now();
-    const added: FactorName = { kind, name };
     const recoveryCodes = await storage.write(async (transaction, addChange) => {
       const before = await lockFactors(transaction, userId);
       if (before >= mostFactors) throw new Refusal(409, sentences.tooManyFactors);
-      if (!(await spendChallenge(transaction, setup, challenge.purpose, at))) throw setupOver();
-      const columns = await columnsFor(transaction);
-      await recordChange(transaction, viewer, at, 'Added second factor', factorText(added));
-      addChange(userUpdated(challenge.user));
-      return addFactor(transaction, { ...columns, ...added, userId, createdAt: at }, before === 0);
+      if (!(await spendChallenge(transaction, body.setup, challenge.purpose, at))) throw setupOver();
+      return storeFactor({ transaction, addChange, by: viewer, at }, added, before === 0);
     });
     noteInTrace(request, factorText(added));
     mails.send(() => Promise.resolve([{ to: challenge.user.email, ...factorAddedMail(factorText(added)) }]));
@@ -215,9 +167,12 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
     const { removed, left } = await storage.write(async (transaction, addChange) => {
       const gone = await removeFactor(transaction, userId, id);
       if (gone === null) throw new Refusal(404, sentences.noSuchFactor);
+      const rest = await lockFactors(transaction, userId);
+      const required = rest === 0 ? await requiredOf(transaction, userId, now()) : null;
+      if (required?.isDue === true) throw new Refusal(409, sentences.lastFactor);
       await recordChange(transaction, viewer, now(), 'Removed second factor', factorText(gone));
       addChange(userUpdated({ id: userId, organisationId: viewer.organisationId }));
-      return { removed: gone, left: await lockFactors(transaction, userId) };
+      return { removed: gone, left: rest };
     });
     noteInTrace(request, factorText(removed));
     mails.send(async () => [
@@ -243,11 +198,13 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
 
 /** What the viewer has for the second step of a sign-in. */
 export function routeFactors(server: FastifyInstance, parts: FactorParts): void {
-  const { storage, authenticate, relyingParty } = parts;
+  const { storage, authenticate, relyingParty, now } = parts;
   answerCall(server, authenticate, secondFactorCalls.factors, async ({ viewer, request }) => {
     const userId = requireOwnAccount(viewer, request);
     await requirePerson(storage.database, userId);
-    return { ...(await factorsOf(storage.database, userId)), passkeyOrigin: relyingParty()?.origin ?? null };
+    const required = await requiredOf(storage.database, userId, now());
+    const passkeyOrigin = relyingParty()?.origin ?? null;
+    return { ...(await factorsOf(storage.database, userId)), passkeyOrigin, required };
   });
   routeSetups(server, parts);
   routeAdding(server, parts);

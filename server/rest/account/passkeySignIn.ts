@@ -34,7 +34,7 @@ export function routePasskeySignIn(
     const user = await findSignInUser(storage.database, eq(users.id, outcome.userId), now());
     if (user === null) throw new Refusal(401, sentences.passkeyUnknown, 'passkey');
     noteOwnerInTrace(request, user);
-    const token = await startSession({ request, reply }, user);
+    const token = await startSession({ request, reply }, user, undefined, 'passkey');
     if (token === null) throw new Refusal(401, sentences.passkeyWrong, 'passkey');
     noteInTrace(request, `With ${outcome.used} alone`);
     return reply.type('text/plain; charset=utf-8').send(token);

@@ -56,7 +56,7 @@ interface Answer {
   passkey?: PasskeyAnswer | undefined;
 }
 
-const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge');
+export const challengeOver = () => new Refusal(401, sentences.challengeOver, 'challenge');
 
 /** @returns a sentence for the security log; null: the code is wrong, or was used before. */
 export async function checkCode(
@@ -92,31 +92,52 @@ async function checkAnswer(parts: SecondStepParts, challenge: OpenChallenge, ans
   throw new Refusal(401, sentences.recoveryCodeWrong, 'recoveryCode');
 }
 
+export interface SignInSteps {
+  limits: SignInLimits;
+  startSession: StartSession;
+}
+
+export interface ChallengeChecks {
+  /** @throws Refusal with status 401: there is none that waits. */
+  requireChallenge(request: FastifyRequest, token: string): Promise<OpenChallenge>;
+  /** Counts an answer before it is read. @throws Refusal: there were too many. */
+  requireTry(request: FastifyRequest, challenge: OpenChallenge): Promise<void>;
+}
+
+/** The checks of calls that go on with a sign-in by its challenge. */
+export function createChallengeChecks(
+  { storage, now }: Pick<SecondStepParts, 'storage' | 'now'>,
+  limits: SignInLimits,
+  purpose: 'signIn' | 'setup',
+): ChallengeChecks {
+  return {
+    async requireChallenge(request, token) {
+      const challenge = await findChallenge(storage.database, token, purpose, now());
+      if (challenge === null) {
+        await limits.countAttempt(request, '');
+        throw challengeOver();
+      }
+      noteOwnerInTrace(request, challenge.user);
+      return challenge;
+    },
+    async requireTry(request, challenge) {
+      await limits.countAttempt(request, challenge.user.email.toLowerCase());
+      const outcome = await storage.write((transaction) => countTry(transaction, challenge, purpose, now()));
+      if (outcome === 'challengeOver') throw new Refusal(401, sentences.tooManyTries, 'challenge');
+      const seconds = secondsOf(serverTiming.secondStep.counted);
+      if (outcome === 'accountPaused') throw new Refusal(429, sentences.tooManyCodes, 'code', seconds);
+    },
+  };
+}
+
 /** Answers the second step of a sign-in. Wrong codes count like wrong passwords, and by challenge and account too. */
 export function routeSecondStep(
   server: FastifyInstance,
   parts: SecondStepParts,
-  { limits, startSession }: { limits: SignInLimits; startSession: StartSession },
+  { limits, startSession }: SignInSteps,
 ): void {
-  const { storage, now } = parts;
-
-  async function requireTry(request: FastifyRequest, challenge: OpenChallenge): Promise<void> {
-    await limits.countAttempt(request, challenge.user.email.toLowerCase());
-    const outcome = await storage.write((transaction) => countTry(transaction, challenge, 'signIn', now()));
-    if (outcome === 'challengeOver') throw new Refusal(401, sentences.tooManyTries, 'challenge');
-    const seconds = secondsOf(serverTiming.secondStep.counted);
-    if (outcome === 'accountPaused') throw new Refusal(429, sentences.tooManyCodes, 'code', seconds);
-  }
-
-  async function requireChallenge(request: FastifyRequest, token: string): Promise<OpenChallenge> {
-    const challenge = await findChallenge(storage.database, token, 'signIn', now());
-    if (challenge === null) {
-      await limits.countAttempt(request, '');
-      throw challengeOver();
-    }
-    noteOwnerInTrace(request, challenge.user);
-    return challenge;
-  }
+  const { now } = parts;
+  const { requireChallenge, requireTry } = createChallengeChecks(parts, limits, 'signIn');
 
   answerPublicCall(server, secondFactorCalls.secondStepPasskey, async ({ body, request }) => {
     const challenge = await requireChallenge(request, body.challenge);

@@ -19,6 +19,7 @@ import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import { routePasskeySignIn } from './passkeySignIn.ts';
 import { requireSecondStep, routeSecondStep, type SecondStepParts } from './secondStep.ts';
+import { requireSetup, routeSetupStep } from './setupStep.ts';
 import { createStartSession, requireOtherWay, type StartSessionParts } from './startSession.ts';
 
 export interface SignInParts extends SecondStepParts, StartSessionParts {
@@ -55,6 +56,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
     await requireOtherWay(storage.database, user);
     // Earlier failures count on until the second step: with the password, they may be wrong codes.
     await requireSecondStep(parts, user, reply);
+    await requireSetup(parts, user, { request, reply });
     const token = await startSession({ request, reply }, user);
     if (token === null) throw refuse();
     limits.forgetFailures(request, email);
@@ -64,6 +66,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   routeDirectory(server, { ...parts, startSession });
   routeDirectoryLogout(server, { ...parts, endSession: onRevoked });
   routePasskeySignIn(server, parts, { limits, startSession });
+  routeSetupStep(server, parts, { limits, startSession });
 
   answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer, reply }) => {
     requireSignIn(viewer);

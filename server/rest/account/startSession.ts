@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { browserText } from '#domain/session/browserText.ts';
+import type { SignInMeans } from '#domain/states/secondFactor.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import { unknownBrowserMail } from '#server/mail/signInMails.ts';
 import { serverTiming } from '#server/config/timing.ts';
@@ -14,6 +15,7 @@ import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { rememberBrowser, type SignInPlace } from '#server/people/knownBrowsers.ts';
 import { momentOf } from '#server/places/momentAt.ts';
 import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
+import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -39,25 +41,22 @@ interface SignInCall {
 }
 
 /** @returns whether the sign-in goes on. */
-type Also = (transaction: Database) => Promise<boolean>;
+type Also = (transaction: Database, addChange: (change: Change) => void) => Promise<boolean>;
 
 /** What a directory said of somebody whom it signed in. */
 export type ThroughDirectory = Pick<DirectoryPerson, 'subject' | 'session' | 'provenAt'>;
 
+/** By what somebody showed who they are; of a directory, what it said. */
+type ShownBy = Exclude<SignInMeans, 'directory'> | ThroughDirectory;
+
 /**
- * Signs in a user whose password fitted, or whom their directory signed in. A person who signs in from an unknown browser
- * gets a mail.
+ * Signs in a user who showed who they are. A person who signs in from an unknown browser gets a mail.
  * @param also runs in the same transaction: false ends it without a session.
- * @param through absent: not through a directory.
+ * @param by what they showed it, or what their directory said of them.
  * @returns the token; null: the password was changed or the user archived since the comparison, or `also` said no.
  * @throws Refusal: the user signs in through their directory alone.
  */
-export type StartSession = (
-  call: SignInCall,
-  user: SignInUser,
-  also?: Also,
-  through?: ThroughDirectory,
-) => Promise<string | null>;
+export type StartSession = (call: SignInCall, user: SignInUser, also?: Also, by?: ShownBy) => Promise<string | null>;
 
 export interface StartSessionParts {
   storage: Storage;
@@ -72,8 +71,8 @@ export interface StartSessionParts {
 interface NewSession {
   issued: IssuedToken;
   place: SignInPlace;
+  by: ShownBy;
   now: Date;
-  through: ThroughDirectory | undefined;
 }
 
 const never = new Date(0);
@@ -99,15 +98,17 @@ export async function requireOtherWay(database: Database, user: SignInUser): Pro
 function storeSession(
   storage: Storage,
   user: SignInUser,
-  { issued, place, now, through }: NewSession,
+  { issued, place, by, now }: NewSession,
   also: Also | undefined,
 ): Promise<StoredSession | null> {
   const { id, passwordHash, isServiceAccount } = user;
+  const through = typeof by === 'string' ? undefined : by;
   const hasSamePassword = through === undefined ? eq(users.passwordHash, passwordHash ?? '') : undefined;
-  return storage.write(async (transaction) => {
+  return storage.write(async (transaction, addChange) => {
     const same = and(eq(users.id, id), hasSamePassword, eq(users.status, 'active'));
-    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
-    if (still === undefined || (await also?.(transaction)) === false) return null;
+    // As `also` may lock it: two sign-ins that both held a weaker lock would wait for each other.
+    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('no key update');
+    if (still === undefined || (await also?.(transaction, addChange)) === false) return null;
     if (through === undefined) await requireOtherWay(transaction, user);
     const isUnknownBrowser = !isServiceAccount && (await rememberBrowser(transaction, id, place, now));
     const { sessionId, issuedAt, expiresAt } = issued;
@@ -115,6 +116,7 @@ function storeSession(
     await transaction.insert(sessions).values({
       id: sessionId,
       userId: id,
+      signedInBy: typeof by === 'string' ? by : 'directory',
       issuedAt,
       expiresAt,
       lastUsedAt: issuedAt,
@@ -148,21 +150,21 @@ function mailUnknownBrowser(
 
 export function createStartSession(parts: StartSessionParts): StartSession {
   const { storage, tokens, keyedHash, now } = parts;
-  return async ({ request, reply }, user, also, through) => {
+  return async ({ request, reply }, user, also, by = 'password') => {
     const { permissions, isSuperAdmin, isServiceAccount } = user;
     const holder = {
       userId: user.id,
       tokenType: isServiceAccount ? 'service' : 'user',
       rights: { permissions, isSuperAdmin },
     } as const;
-    const issued = await tokens.issue(holder, through === undefined ? undefined : serverTiming.directory.session);
+    const issued = await tokens.issue(holder, typeof by === 'string' ? undefined : serverTiming.directory.session);
     const place = {
       ...parseUserAgent(request.headers['user-agent']),
       clientHash: keyedHash(clientOf(request)),
       network: networkOf(request),
       markHash: isServiceAccount ? null : keepBrowserMark(request, reply),
     };
-    const stored = await storeSession(storage, user, { issued, place, now: now(), through }, also);
+    const stored = await storeSession(storage, user, { issued, place, by, now: now() }, also);
     if (stored === null) return null;
     if (stored.isUnknownBrowser) mailUnknownBrowser(parts, user, place, issued.issuedAt);
     return issued.token;

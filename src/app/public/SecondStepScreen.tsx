@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { z } from 'zod';
 import { SecondStepPage, type SecondStepFailure } from '#features/session/SecondStepPage.tsx';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { secondFactorCalls, type secondStepBody } from '#domain/calls/secondFactor.ts';
+import { secondFactorCalls, setupSteps, type secondStepBody } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { tokenOf } from '../session/sessionActors.ts';
@@ -19,17 +19,15 @@ type Answer = Omit<z.input<typeof secondStepBody>, 'challenge'>;
 const offered = (steps: readonly string[]) =>
   steps.filter((step) => step !== 'passkey' || 'PublicKeyCredential' in globalThis);
 
-function SecondStep({ session, apiOf }: OpenSession) {
+interface Asked {
+  challenge: string;
+  /** The ways that the server offers. */
+  steps: readonly string[];
+}
+
+function SecondStep({ session, apiOf, challenge, steps }: OpenSession & Asked) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SecondStepFailure | null>(null);
-  // The headers are gone once the session has a token.
-  const [{ challenge, steps }] = useState(() => {
-    const headers = session.getSnapshot().context.secondStep;
-    return {
-      challenge: headers?.get(challengeHeader) ?? '',
-      steps: offered(headers?.get(secondStepsHeader)?.split(', ') ?? []),
-    };
-  });
 
   const askForAnswer = async (): Promise<Answer> => {
     const [{ askForPasskey }, options] = await Promise.all([
@@ -56,7 +54,7 @@ function SecondStep({ session, apiOf }: OpenSession) {
   };
   return (
     <SecondStepPage
-      steps={steps}
+      steps={offered(steps)}
       onAnswer={(given) => void answer(given)}
       onPasskey={() => void answer(askForAnswer())}
       onBack={() => session.send({ type: 'STEP_LEFT', message: null })}
@@ -66,9 +64,25 @@ function SecondStep({ session, apiOf }: OpenSession) {
   );
 }
 
-/** After a right password of somebody with a second factor. */
+const SetupScreen = lazy(() => import('./SetupScreen.tsx'));
+const setups = new Set<string>(Object.values(setupSteps));
+
+/** After a right password of somebody with a second factor, or who must set one up. */
+function Steps(opened: OpenSession) {
+  // The headers are gone once the session has a token.
+  const [asked] = useState<Asked>(() => {
+    const headers = opened.session.getSnapshot().context.secondStep;
+    return {
+      challenge: headers?.get(challengeHeader) ?? '',
+      steps: headers?.get(secondStepsHeader)?.split(', ') ?? [],
+    };
+  });
+  const Step = asked.steps.some((step) => setups.has(step)) ? SetupScreen : SecondStep;
+  return <Step {...opened} {...asked} />;
+}
+
 export default function SecondStepScreen() {
   const { lazySession } = useApp();
   const opened = lazySession.getOpenSession();
-  return opened === null ? null : <SecondStep {...opened} />;
+  return opened === null ? null : <Steps {...opened} />;
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Smartphone } from 'lucide-react';
+import { KeyRound, ShieldAlert, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Factor } from '#domain/calls/secondFactor.ts';
 import { passkeyMessages } from '#domain/messages/passkeys.ts';
@@ -7,6 +7,7 @@ import type { FactorKind } from '#domain/states/secondFactor.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { List, Row } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note } from '#ui/text/text.tsx';
@@ -16,7 +17,7 @@ import { AddPasskeyDialog, PasskeyAloneDialog } from './AddPasskeyDialog.tsx';
 import { AddAppDialog, NewCodesDialog, RemoveDialog, RenameDialog } from './FactorDialogs.tsx';
 import { useFactors } from './useFactors.ts';
 
-const { section: texts, kinds } = secondFactorMessages;
+const { section: texts, kinds, required } = secondFactorMessages;
 
 const icons = { authenticator: Smartphone, passkey: KeyRound } as const satisfies Record<FactorKind, unknown>;
 
@@ -31,11 +32,13 @@ interface FactorRowProps {
   factor: Factor;
   /** undefined: it cannot sign in alone. */
   onAlone: (() => void) | undefined;
+  /** Whether it is the only one where one is required. */
+  isNeeded: boolean;
   onRename: () => void;
   onRemove: () => void;
 }
 
-function FactorRow({ factor, onAlone, onRename, onRemove }: FactorRowProps) {
+function FactorRow({ factor, isNeeded, onAlone, onRename, onRemove }: FactorRowProps) {
   const { name, kind, createdAt, lastUsedAt, signsInAlone = false } = factor;
   const Icon = icons[kind];
   const alone = (signsInAlone ? passkeyMessages.together : passkeyMessages.alone).button;
@@ -69,7 +72,12 @@ function FactorRow({ factor, onAlone, onRename, onRemove }: FactorRowProps) {
         <Button aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
-        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          aria-label={`Remove ${name}`}
+          disabled={isNeeded}
+          title={isNeeded ? required.last : undefined}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       </Row>
@@ -97,14 +105,23 @@ export function TwoStepSection() {
       </div>
     );
   }
-  const { factors, recoveryCodesLeft, passkeyOrigin } = state;
+  const { factors, recoveryCodesLeft, passkeyOrigin, required: rule = null } = state;
+  const isNeeded = rule?.isDue === true && factors.length === 1;
   // A server of before says nothing of passkeys.
   const obstacle = passkeyOrigin === undefined ? null : passkeyObstacle(passkeyOrigin);
   const parts = { onChanged: () => void reload(), onClose: () => open(null) };
   return (
     <>
       {factors.length === 0 ? (
-        <Note pb="3">{texts.none}</Note>
+        <>
+          {rule === null ? null : (
+            <ListNote colorPalette="fault">
+              <ShieldAlert aria-hidden="true" />
+              <p>{required.none(rule.from, rule.isDue)}</p>
+            </ListNote>
+          )}
+          <Note pb="3">{texts.none}</Note>
+        </>
       ) : (
         <List>
           {factors.map((factor) => (
@@ -116,6 +133,7 @@ export function TwoStepSection() {
                   ? () => open({ act: 'alone', factor })
                   : undefined
               }
+              isNeeded={isNeeded}
               onRename={() => open({ act: 'rename', factor })}
               onRemove={() => open({ act: 'remove', factor })}
             />
@@ -134,6 +152,7 @@ export function TwoStepSection() {
           </>
         )}
       </Row>
+      {isNeeded ? <Note pt="3">{required.last}</Note> : null}
       {obstacle === null ? null : <Note pt="3">{obstacle}</Note>}
       {dialog === 'passkey' ? <AddPasskeyDialog {...parts} /> : null}
       {dialog === 'add' ? <AddAppDialog {...parts} /> : null}

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { ShieldCheck, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { permissionRoleBody } from '#domain/bodies/people.ts';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
@@ -30,7 +30,7 @@ import { effectSentence } from '#domain/permissions/sentences.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import type { User } from '#domain/entities/user.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { RoleFields, useTypedPermissions } from './RoleFields.tsx';
+import { RoleFields, useTypedPermissions, useTypedRequirement } from './RoleFields.tsx';
 
 /** The most people that are read. */
 const most = 1_000;
@@ -90,6 +90,31 @@ function RoleEffect({ holders, before }: RoleEffectProps) {
         />
       )}
     </chakra.div>
+  );
+}
+
+/** Whom a newly required second step concerns, shown before the role is saved: the person who changes it, too. */
+function RequirementEffect({ holders, before }: { holders: readonly Holder[] | null; before: string | null }) {
+  const { userId } = useSession();
+  const from = useTypedRequirement();
+  if (from === null || from === before) return null;
+  const isOwn = holders?.some(({ user }) => user.id === userId) ?? false;
+  const hasOwn = holders?.find(({ user }) => user.id === userId)?.user.hasSecondFactor === true;
+  const lacking = holders?.filter(({ user }) => user.hasSecondFactor === false).length ?? 0;
+  const texts = roleMessages.secondStep;
+  const sentences = [
+    ...(holders === null ? [roleMessages.holdersUnknown] : []),
+    ...(isOwn ? [hasOwn ? texts.ownDone : texts.own(from)] : []),
+    ...(lacking > 0 ? [texts.lacking(lacking)] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <Notice
+      icon={ShieldCheck}
+      palette={isOwn && !hasOwn ? 'fault' : 'accent'}
+      role="status"
+      text={sentences.join(' ')}
+    />
   );
 }
 
@@ -164,9 +189,14 @@ export function EditRole({ role }: { role: PermissionRole }) {
           label="Role"
           saveLabel="Save role"
           gone={<GoneNotice one="Role" />}
-          actions={<RoleEffect holders={holders} before={before} />}
+          actions={
+            <>
+              <RoleEffect holders={holders} before={before} />
+              <RequirementEffect holders={holders} before={role.secondFactorFrom ?? null} />
+            </>
+          }
         >
-          <RoleFields isNew={false} />
+          <RoleFields isNew={false} knowsSecondSteps={role.secondFactorFrom !== undefined} />
         </RecordForm>
       </chakra.div>
     </Panel>

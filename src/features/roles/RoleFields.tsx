@@ -4,6 +4,7 @@ import { everyLevel, isNothing, isSamePermissions, missingFrom } from '#domain/p
 import { areas, type Permissions } from '#domain/permissions/bits.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { usualRoles, type UsualRole } from '#domain/permissions/usualRoles.ts';
+import { isDay, type Day } from '#format/days.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
@@ -13,9 +14,16 @@ import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { PermissionMaskField, SelectField, TextField, useInput, useTyped } = formFields<typeof permissionRoleBody>();
+const { DateField, PermissionMaskField, SelectField, TextField, useInput, useTyped } =
+  formFields<typeof permissionRoleBody>();
 
 const everything = Object.fromEntries(areas.map((area) => [area, everyLevel]));
+
+/** The typed day from which a second step is required; null: it is not, or the day is no day yet. */
+export function useTypedRequirement(): Day | null {
+  const typed = useTyped('secondFactorFrom');
+  return typeof typed === 'string' && isDay(typed) ? typed : null;
+}
 
 export function useTypedPermissions(): Permissions {
   const typed = useTyped('permissions');
@@ -53,8 +61,14 @@ function UsualRoles() {
   );
 }
 
-/** @param isNew whether its organisation can be chosen. */
-export function RoleFields({ isNew }: { isNew: boolean }) {
+export interface RoleFieldsProps {
+  /** Whether its organisation can be chosen. */
+  isNew: boolean;
+  /** Whether the server knows second steps, which a role can require. */
+  knowsSecondSteps: boolean;
+}
+
+export function RoleFields({ isNew, knowsSecondSteps }: RoleFieldsProps) {
   const { rights } = useSession().visitor;
   const permissions = useTypedPermissions();
   const { choices, none } = useOrganisationChoices(isNew);
@@ -77,6 +91,9 @@ export function RoleFields({ isNew }: { isNew: boolean }) {
         hint={isNothing(missingFrom(rights, everything)) ? undefined : roleMessages.beyond}
         within={rights.isSuperAdmin ? undefined : rights.permissions}
       />
+      {knowsSecondSteps ? (
+        <DateField name="secondFactorFrom" label={roleMessages.secondStep.label} hint={roleMessages.secondStep.hint} />
+      ) : null}
     </>
   );
 }

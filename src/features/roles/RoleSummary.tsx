@@ -24,12 +24,14 @@ const Grid = chakra('table', {
 });
 
 export function RoleSummary({ role, isBeyond }: { role: PermissionRole; isBeyond: boolean }) {
-  const { permissions } = role;
+  const { permissions, secondFactorFrom: from } = role;
+  const { required, notRequired } = roleMessages.secondStep;
   return (
     <Panel>
       {isBeyond ? <Note pb="2">{roleMessages.readOnly}</Note> : null}
       <chakra.p>{roleSentence(role)}</chakra.p>
       {permissions === undefined ? null : <PermissionGrid permissions={permissions} />}
+      {from === undefined ? null : <Note pt="3">{from === null ? notRequired : required(from)}</Note>}
     </Panel>
   );
 }

@@ -130,21 +130,27 @@ function Copied({ id }: { id: number }) {
     joinPermissions([permissionsOf(record)]),
     missingFrom(rights, permissionsOf(record)),
   );
-  const { organisationId, description } = record;
+  const { organisationId, description, secondFactorFrom } = record;
   const name = roleMessages.copyName(recordName('permissionRole', record));
-  return <RoleForm initial={{ name, description, organisationId, permissions }} name={`copy.${id}`} />;
+  return (
+    <RoleForm initial={{ name, description, organisationId, permissions, secondFactorFrom }} name={`copy.${id}`} />
+  );
 }
 
 function RoleForm({ initial, name }: { initial: Initial; name: string }) {
   const navigate = useNavigate();
   const { create } = useRecordCalls('permissionRole');
-  const { isSuperAdmin } = useSession().visitor.rights;
+  const { user, visitor } = useSession();
+  const { isSuperAdmin } = visitor.rights;
   const form = useRecordForm({
     name: `permissionRole.${name}`,
     schema: permissionRoleBody,
     initial,
-    save: ({ organisationId, ...values }, { requestKey }) =>
-      create(isSuperAdmin ? { organisationId, ...values } : values, {}, requestKey),
+    save: ({ organisationId, secondFactorFrom, ...values }, { requestKey }) => {
+      // Other servers do not know the field.
+      const body = secondFactorFrom == null ? values : { ...values, secondFactorFrom };
+      return create(isSuperAdmin ? { organisationId, ...body } : body, {}, requestKey);
+    },
     savedText: recordMessages.created('Role'),
     onSaved: (role) => void navigate(pathTo('role.list', role === null ? {} : { id: role.id }), { replace: true }),
   });
@@ -157,7 +163,7 @@ function RoleForm({ initial, name }: { initial: Initial; name: string }) {
           saveLabel="Create role"
           actions={<LinkButton to="role.list">Cancel</LinkButton>}
         >
-          <RoleFields isNew />
+          <RoleFields isNew knowsSecondSteps={user?.secondFactorFrom !== undefined} />
         </RecordForm>
       </chakra.div>
     </Panel>

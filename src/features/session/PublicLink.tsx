@@ -6,7 +6,13 @@ import { FollowContext } from './followContext.ts';
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-export function PublicLink({ to, children }: { to: 'login' | 'forgotPassword' | 'directorySignIn'; children: ReactNode }) {
+export function PublicLink({
+  to,
+  children,
+}: {
+  to: 'login' | 'forgotPassword' | 'directorySignIn';
+  children: ReactNode;
+}) {
   const follow = use(FollowContext);
   const path = pathTo(to);
   return (

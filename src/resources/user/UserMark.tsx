@@ -1,5 +1,6 @@
-import { Archive, MailQuestion, ShieldCheck } from 'lucide-react';
+import { Archive, MailQuestion, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { User } from '#domain/entities/user.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 
 export interface UserMarkProps {
@@ -7,11 +8,23 @@ export interface UserMarkProps {
   variant?: NonNullable<ToneTagProps['variant']>;
 }
 
-export function UserMark({ user: { status, lastSignInAt, isSuperAdmin }, variant = 'filled' }: UserMarkProps) {
+/** Whether their role requires a second step, now or later, and they have none. Another server says neither. */
+export const lacksSecondStep = ({ hasSecondFactor, secondFactorFrom }: User): boolean =>
+  hasSecondFactor === false && typeof secondFactorFrom === 'string';
+
+export function UserMark({ user, variant = 'filled' }: UserMarkProps) {
+  const { status, lastSignInAt, isSuperAdmin } = user;
   if (status === 'archived') {
     return (
       <ToneTag tone="neutral" icon={Archive} variant={variant}>
         Archived
+      </ToneTag>
+    );
+  }
+  if (lacksSecondStep(user)) {
+    return (
+      <ToneTag tone="fault" icon={ShieldAlert} variant={variant}>
+        {userMessages.noSecondStep}
       </ToneTag>
     );
   }

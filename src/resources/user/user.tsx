@@ -13,6 +13,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { useSession } from '#crud/context/session.ts';
 import { logTabs } from '#parts/log/logTabs.tsx';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
+import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
@@ -188,7 +189,7 @@ export const user = defineResource({
     {
       id: 'state',
       header: 'State',
-      width: '8rem',
+      width: '9rem',
       card: 'line',
       cell: (row) => <UserMark user={row} variant="dense" />,
       text: ({ status }) => status,
@@ -229,6 +230,12 @@ export const user = defineResource({
       {
         label: 'Last sign-in',
         value: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : lastSignInAt && <Moment at={lastSignInAt} />),
+      },
+      {
+        label: secondFactorMessages.section.title,
+        isShown: ({ hasSecondFactor }) => hasSecondFactor !== undefined,
+        value: ({ hasSecondFactor, secondFactorFrom }) =>
+          hasSecondFactor === undefined ? undefined : userMessages.secondStep(hasSecondFactor, secondFactorFrom),
       },
     ],
     holdings: (row) => <EffectivePermissions user={row} />,

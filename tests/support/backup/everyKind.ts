@@ -6,7 +6,6 @@ import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
-import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
 import {
   directories,
   directoryDomains,
@@ -22,6 +21,7 @@ import {
   knownBrowsers,
   passwordResets,
   sessions,
+  users,
 } from '#server/storage/schema/people/users.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
@@ -174,16 +174,18 @@ async function addDirectory({ build, database }: TestServer, organisationId: num
   });
 }
 
-async function addAccount({ database }: TestServer, userId: number) {
+async function addAccount({ build, database }: TestServer, userId: number) {
   const at = new Date();
+  const secondFactorFrom = '2026-12-24';
+  await build.userRole({ userId, roleId: (await build.role({ secondFactorFrom })).id });
+  await database.update(users).set({ secondFactorFrom }).where(eq(users.id, userId));
   await database.insert(accountChanges).values({ userId, changedBy: userId, at });
   await database.insert(emailChanges).values({ userId, email: 'byron@example.com', isTold: false });
   await database.insert(passwordResets).values({ tokenHash: 'a hash', userId, expiresAt: at });
   const [session] = await database.select({ id: sessions.id }).from(sessions).limit(1);
   if (session === undefined) throw new Error('Nobody is signed in.');
-  await database.update(sessions).set({ provenAt: at }).where(eq(sessions.id, session.id));
-  const token = { name: oddText, tokenHash: 'a hash', ending: 'x7Qa', permissions: { sites: 2 }, siteIds: [1] };
-  await database.insert(apiTokens).values({ ...token, sessionId: session.id, createdBy: userId });
+  await database.update(sessions).set({ provenAt: at, signedInBy: 'directory' }).where(eq(sessions.id, session.id));
+  await build.apiToken({ userId, name: oddText, permissions: { sites: 2 }, siteIds: [1], createdBy: userId });
   await database.insert(knownBrowsers).values({ userId, markHash: 'a hash', lastUsedAt: at });
   await database
     .insert(secondFactors)

@@ -28,7 +28,7 @@ export interface PlainApiOptions {
 const beyond = new RegExp(
   [
     '^/api/admin/users/current/\\d+/',
-    '^/auth/user/log(?:out|in/second)',
+    '^/auth/user/log(?:out|in/(?:passkey|second|setup))',
     '^/auth/directory',
     '^/api/admin/users/apiUser/\\d+/tokens',
     '^/api/admin/users/\\d+/secondFactor',

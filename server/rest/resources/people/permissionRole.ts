@@ -36,7 +36,14 @@ async function namesOfHolders(database: Database, roleId: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-const fields = columnsNamed(permissionRoles, ['id', 'organisationId', 'name', 'description', 'permissions']);
+const fields = columnsNamed(permissionRoles, [
+  'id',
+  'organisationId',
+  'name',
+  'description',
+  'permissions',
+  'secondFactorFrom',
+]);
 
 export const permissionRoleResource = defineResource({
   entity: permissionRole.name,
@@ -54,7 +61,8 @@ export const permissionRoleResource = defineResource({
     },
     settle: async (context, id, given, current) => {
       const { transaction, addChange } = context;
-      if (current === null || given.permissions === undefined) return;
+      const isAboutHolders = given.permissions !== undefined || given.secondFactorFrom !== undefined;
+      if (current === null || !isAboutHolders) return;
       await updatePermissions(transaction, await holdersOf(transaction, id), addChange, context);
     },
     beforeDelete: async (transaction, viewer, current) => {

@@ -11,6 +11,7 @@ import { isSameEmail, requestEmailChange } from '#server/people/emailChanges.ts'
 import { endSignIns } from '#server/people/accountSessions.ts';
 import { requireNoEmergency } from '#server/people/directory/directories.ts';
 import { directorySentences } from '#server/people/directory/directorySentences.ts';
+import { hasSecondFactor } from '#server/people/factors/requirement.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
@@ -124,10 +125,11 @@ const fields = {
     'isSuperAdmin',
     'phone',
     'status',
+    'secondFactorFrom',
   ]),
   lastSignInAt,
   pendingEmail: sql<string | null>`(select waiting.email from email_changes waiting where waiting.user_id = users.id)`,
-  hasSecondFactor: sql<boolean>`exists (select 1 from second_factors factor where factor.user_id = users.id)`,
+  hasSecondFactor,
 };
 
 export const userResource = defineResource({

@@ -4,7 +4,7 @@ import { factorKinds } from '#domain/states/secondFactor.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
-const purposes = ['signIn', 'alone', 'proof', ...factorKinds] as const;
+const purposes = ['signIn', 'alone', 'setup', 'proof', ...factorKinds] as const;
 
 const owner = () =>
   integer('user_id')
@@ -62,8 +62,8 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Second steps that sign-ins wait for, sign-ins by a passkey alone, codes by which people prove that it is they, and
- * setups of factors. Each can be answered once, until it expires.
+ * Second steps that sign-ins wait for, sign-ins by a passkey alone, the setup of a required second step, codes by which
+ * people prove that it is they, and setups of factors. Each can be answered once, until it expires.
  */
 export const factorChallenges = pgTable(
   'factor_challenges',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { signInMeans } from '#domain/states/secondFactor.ts';
 import { userStatuses } from '#domain/states/user.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
@@ -34,6 +36,8 @@ export const users = pgTable(
     /** Rights granted to the user directly; `permissions` adds those of the roles, and is the effective value. */
     grants: jsonb('grants').$type<Permissions>().notNull().default({}),
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+    /** The first day on which one of the user's roles requires a second factor; null: none does. */
+    secondFactorFrom: date('second_factor_from', { mode: 'string' }),
     phone: text('phone'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** A service account signs in programs: the dashboard refuses its token. */
@@ -65,6 +69,8 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     /** The last use, written at most every few minutes. null: unknown, for an older sign-in. */
     lastUsedAt: moment('last_used_at'),
+    /** By a password, with the second factor of who has one, or by more than a password. */
+    signedInBy: text('signed_in_by', { enum: signInMeans }).notNull().default('password'),
     /** When the person last proved that it is they; null: at the sign-in. A directory says when it was, also before that. */
     provenAt: moment('proven_at'),
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
@@ -79,7 +85,7 @@ export const sessions = pgTable(
     /** The session at the directory; null: it named none. */
     directorySession: text('directory_session'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), check('sessions_means', oneOf(table.signedInBy, signInMeans))],
 );
 
 /** The browsers from which a user signed in, each by the mark that it keeps in a cookie. */
@@ -164,6 +170,8 @@ export const permissionRoles = pgTable(
     name: text('name').notNull(),
     description: text('description'),
     permissions: jsonb('permissions').$type<Permissions>().notNull().default({}),
+    /** The first day on which people with the role must have a second factor, in the organisation's zone; null: never. */
+    secondFactorFrom: date('second_factor_from', { mode: 'string' }),
   },
   (table) => [
     unique('permission_roles_name').on(table.organisationId, table.name),

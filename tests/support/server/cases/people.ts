@@ -25,7 +25,7 @@ export const peopleCases = {
     bodies: (_build, { organisationId }) =>
       Promise.resolve({
         create: { organisationId, name: fresh('Role'), description: null, permissions: { sites: 19 } },
-        change: { description: 'Reads', permissions: { sites: 3, bookings: 2 } },
+        change: { description: 'Reads', permissions: { sites: 3, bookings: 2 }, secondFactorFrom: '2026-12-24' },
       }),
   },
   userRole: {

@@ -49,8 +49,14 @@ CREATE TABLE "directory_sign_ins" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "factor_challenges" DROP CONSTRAINT "factor_challenges_purpose";--> statement-breakpoint
+ALTER TABLE "factor_challenges" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD COLUMN "signs_in_alone" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "permission_roles" ADD COLUMN "second_factor_from" date;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "signed_in_by" text DEFAULT 'password' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "directory_subject" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "directory_session" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "second_factor_from" date;--> statement-breakpoint
 ALTER TABLE "directories" ADD CONSTRAINT "directories_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "directories" ADD CONSTRAINT "directories_emergency_user_id_users_id_fk" FOREIGN KEY ("emergency_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "directory_domains" ADD CONSTRAINT "directory_domains_organisation_id_directories_organisation_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."directories"("organisation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -65,4 +71,8 @@ CREATE INDEX "directories_emergency_user" ON "directories" USING btree ("emergen
 CREATE INDEX "directory_domains_organisation" ON "directory_domains" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "directory_groups_role" ON "directory_groups" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "directory_sign_ins_organisation" ON "directory_sign_ins" USING btree ("organisation_id");--> statement-breakpoint
-CREATE INDEX "directory_sign_ins_user" ON "directory_sign_ins" USING btree ("user_id");
+CREATE INDEX "directory_sign_ins_user" ON "directory_sign_ins" USING btree ("user_id");--> statement-breakpoint
+ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_owner" CHECK (("factor_challenges"."purpose" = 'alone') = ("factor_challenges"."user_id" is null));--> statement-breakpoint
+ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_purpose" CHECK ("factor_challenges"."purpose" in ('signIn', 'alone', 'setup', 'proof', 'authenticator', 'passkey'));--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_alone" CHECK ("second_factors"."kind" = 'passkey' or not "second_factors"."signs_in_alone");--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_means" CHECK ("sessions"."signed_in_by" in ('password', 'passkey', 'directory'));

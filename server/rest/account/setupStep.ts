@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondFactorCalls, setupSteps } from '#domain/calls/secondFactor.ts';
+import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
+import { factorText } from '#domain/messages/secondFactor.ts';
+import { browserText } from '#domain/session/browserText.ts';
+import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
+import { factorAddedMail } from '#server/mail/factorMails.ts';
+import { sealSecret } from '#server/people/factors/authenticators.ts';
+import { openChallenge, setDrawn, spendChallenge, type OpenChallenge } from '#server/people/factors/challenges.ts';
+import { lockFactors } from '#server/people/factors/factors.ts';
+import { newPasskeyOptions } from '#server/people/factors/passkeys.ts';
+import { requiredOf } from '#server/people/factors/requirement.ts';
+import { newTotpSecret, totpAddress } from '#server/people/factors/totp.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerPublicCall } from '#server/rest/call.ts';
+import { noteInTrace } from '#server/rest/traceNotes.ts';
+import { sentences } from '#server/sentences.ts';
+import { nameOfStaff } from '#server/viewer.ts';
+import { parseUserAgent } from './accountBrowser.ts';
+import { challengeOver, createChallengeChecks, type SecondStepParts, type SignInSteps } from './secondStep.ts';
+import { setUpFactor, storeFactor } from './setUpFactor.ts';
+import type { SignInUser } from './startSession.ts';
+
+export interface SetupStepParts extends SecondStepParts {
+  mails: BackgroundMails;
+}
+
+/**
+ * A right password of somebody without a second factor whose roles require one by now: the answer names a challenge by
+ * which they set one up, and other clients show its sentence.
+ * @throws Refusal with status 401, unless nothing is required.
+ */
+export async function requireSetup(
+  { storage, relyingParty, now }: SetupStepParts,
+  { id: userId, passwordHash }: SignInUser,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const required = await requiredOf(storage.database, userId, now());
+  if (required?.isDue !== true) return;
+  const challenge = await storage.write((transaction) =>
+    openChallenge(transaction, { userId, purpose: 'setup', passwordHash, now: now() }),
+  );
+  const party = relyingParty();
+  // A page of another address cannot make a passkey for the dashboard's.
+  const isElsewhere = request.headers.origin !== undefined && request.headers.origin !== party?.origin;
+  const steps = [...(party === null || isElsewhere ? [] : [setupSteps.passkey]), setupSteps.authenticator];
+  reply.header(challengeHeader, challenge).header(secondStepsHeader, steps.join(', '));
+  throw new Refusal(401, sentences.setupStep, 'email');
+}
+
+/** Sets up the second factor that a sign-in waits for. */
+export function routeSetupStep(
+  server: FastifyInstance,
+  parts: SetupStepParts,
+  { limits, startSession }: SignInSteps,
+): void {
+  const { storage, secretSeals, relyingParty, now, mails } = parts;
+  const { requireChallenge, requireTry } = createChallengeChecks(parts, limits, 'setup');
+
+  /** A challenge for which something is drawn. It counts like a sign-in. */
+  async function requireDrawing(request: FastifyRequest, token: string): Promise<OpenChallenge> {
+    const challenge = await requireChallenge(request, token);
+    await limits.countAttempt(request, challenge.user.email.toLowerCase());
+    return challenge;
+  }
+
+  answerPublicCall(server, secondFactorCalls.setupAuthenticator, async ({ body, request }) => {
+    const challenge = await requireDrawing(request, body.challenge);
+    const { id, email } = challenge.user;
+    const plain = newTotpSecret();
+    const isWaiting = await storage.write(async (transaction) => {
+      const secret = await sealSecret(transaction, secretSeals, id, plain);
+      return setDrawn(transaction, challenge, { secret }, now());
+    });
+    if (!isWaiting) throw challengeOver();
+    return { secret: plain, address: totpAddress(plain, email) };
+  });
+
+  answerPublicCall(server, secondFactorCalls.setupPasskey, async ({ body, request }) => {
+    const challenge = await requireDrawing(request, body.challenge);
+    const party = relyingParty();
+    if (party === null) throw new Refusal(409, sentences.passkeysNowhere, 'passkey');
+    const options = await newPasskeyOptions(storage.database, party, challenge.user);
+    const isWaiting = await storage.write((transaction) =>
+      setDrawn(transaction, challenge, { passkeyChallenge: options.challenge }, now()),
+    );
+    if (!isWaiting) throw challengeOver();
+    return { name: browserText(parseUserAgent(request.headers['user-agent'])), options };
+  });
+
+  answerPublicCall(server, secondFactorCalls.setupFinish, async ({ body, request, reply }) => {
+    const challenge = await requireChallenge(request, body.challenge);
+    const { user } = challenge;
+    const email = user.email.toLowerCase();
+    await requireTry(request, challenge);
+    const setUp = await setUpFactor(parts, challenge, body).catch((error: unknown) => {
+      if (error instanceof Refusal) limits.countFailure(request, email);
+      throw error;
+    });
+    if (setUp === null) throw challengeOver();
+    const at = now();
+    const by = { userId: user.id, organisationId: user.organisationId, name: nameOfStaff(user.id, user) };
+    const drawn: { codes: string[] | null } = { codes: null };
+    const token = await startSession(
+      { request, reply },
+      { ...user, isServiceAccount: false },
+      async (transaction, addChange) => {
+        // Whoever has a factor by now answers it: their password alone must add none.
+        if ((await lockFactors(transaction, user.id)) > 0) return false;
+        if (!(await spendChallenge(transaction, body.challenge, 'setup', at))) return false;
+        drawn.codes = await storeFactor({ transaction, addChange, by, at }, setUp, true);
+        return true;
+      },
+    );
+    if (token === null || drawn.codes === null) throw challengeOver();
+    noteInTrace(request, factorText(setUp));
+    mails.send(() => Promise.resolve([{ to: user.email, ...factorAddedMail(factorText(setUp)) }]));
+    limits.forgetFailures(request, email);
+    return { token, recoveryCodes: drawn.codes };
+  });
+}
