@@ -8,7 +8,7 @@ import { passkeyMessages } from '#domain/messages/passkeys.ts';
 import { Notice } from '#features/session/Notice.tsx';
 import { PublicLink } from '#features/session/PublicLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Line, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useApp } from '../appContext.ts';
 import { tokenOf } from '../session/sessionActors.ts';
@@ -61,7 +61,11 @@ export default function OtherWays({ ways }: { ways: readonly string[] }) {
     <chakra.div position="relative">
       <Stack position={{ base: 'static', md: 'absolute' }} insetX="0" top="0" gap="3" py="6">
         {hasPasskeys ? <PasskeyButton /> : null}
-        {hasDirectories ? <PublicLink to="directorySignIn">{directoryMessages.signIn.title}</PublicLink> : null}
+        {hasDirectories ? (
+          <Line justifyContent="center">
+            <PublicLink to="directorySignIn">{directoryMessages.signIn.title}</PublicLink>
+          </Line>
+        ) : null}
       </Stack>
     </chakra.div>
   );
