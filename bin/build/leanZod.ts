@@ -15,7 +15,7 @@ const processorExport = /^export (?:const|function) (\w+Processor)\b/gm;
 
 /** Zod's English, which reads "Too big: expected number to be <=255". */
 const englishModule = /\/zod\/v4\/locales\/en\.js$/;
-const ruleSentenceModule = fileURLToPath(new URL('../../domain/validation/ruleSentence.ts', import.meta.url));
+const ruleSentenceModule = '#domain/validation/ruleSentence.ts';
 
 const methods = '\0gatehouse-json-schema-methods';
 const processors = '\0gatehouse-json-schema-processors:';
@@ -55,8 +55,9 @@ export function leanZodPlugin(): Plugin {
     },
     async load(id) {
       if (englishModule.test(id)) {
-        const sentences = JSON.stringify(ruleSentenceModule);
-        return `import { ruleSentence } from ${sentences}; export default () => ({ localeError: ruleSentence });`;
+        const sentences = await this.resolve(ruleSentenceModule, fileURLToPath(import.meta.url));
+        if (sentences === null) return this.error(`${ruleSentenceModule} is gone.`);
+        return `import { ruleSentence } from ${JSON.stringify(sentences.id)}; export default () => ({ localeError: ruleSentence });`;
       }
       // A schema makes its methods at once, so only the methods may throw.
       if (id === methods)

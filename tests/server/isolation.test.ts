@@ -135,6 +135,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   authenticatorStart: { currentPassword: 'Opening_2026' },
   passkeyStart: { currentPassword: 'Opening_2026' },
   factorAdd: { setup: 'a setup', name: 'Phone', code: '123456' },
+  passkeyAlone: { currentPassword: 'Opening_2026', signsInAlone: true },
   factorRename: { name: 'Phone' },
   factorRemove: { currentPassword: 'Opening_2026' },
   proofPasskey: {},
