@@ -92,6 +92,8 @@ export const timing = {
   rowLag: 1_000,
   /** The first rows of a list wait this long for the rest of it where that comes soon: later rows belong between them. */
   restOfList: 2_000,
+  /** Forms and figures wait this long for the sites, which decide what they show; an unreachable server sends none. */
+  sitesWait: 4_000,
   /** A tab gives the host this time to follow another site before it asks the API for the site's rows. */
   siteChange: 300,
   /** The shortest interval of refetching logs after device events. */

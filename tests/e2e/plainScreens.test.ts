@@ -277,7 +277,7 @@ it.runIf(isProof)('books a unit for a customer, without a price that the server 
   const customer = plainName('customer', { id: shownId('customer.detail') });
   await main.getByRole('combobox').first().click();
   await page.getByRole('option', { name: customer }).click();
-  await main.getByLabel('Rate').fill('120');
+  await main.getByRole('textbox', { name: 'Rate' }).fill('120');
   await main.getByRole('button', { name: 'Create booking' }).click();
   await main.getByRole('heading', { name: 'Booking created' }).waitFor();
   await main.getByRole('link', { name: 'View customer' }).click();

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
+import { timing } from '#domain/limits/timing.ts';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
@@ -84,6 +85,16 @@ async function signOut(session: SessionActor): Promise<void> {
   if ((await askBeforeLeaving(true)) ?? true) session.send({ type: 'SIGN_OUT' });
 }
 
+/** Whether less than the time has passed since the first render, in milliseconds. */
+function useIsPatient(limit: number): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), limit);
+    return () => clearTimeout(timer);
+  }, [limit]);
+  return isPatient;
+}
+
 /** `isSettling`: whether rights, features or sites load for the first time. */
 function useSignedInSession(replica: ConnectedReplica): { session: Session | null; isSettling: boolean } {
   const { session } = useOpenSession();
@@ -97,7 +108,8 @@ function useSignedInSession(replica: ConnectedReplica): { session: Session | nul
   }, [rights, features, preview]);
   const view = useSites(replica.client, visitor?.rights ?? null);
   const { sites, failure: sitesFailure, hasNone: hasNoSite } = view;
-  const awaitsSites = sites.length === 0 && sitesFailure === null && !view.isComplete;
+  const isPatient = useIsPatient(timing.sitesWait);
+  const awaitsSites = isPatient && sites.length === 0 && sitesFailure === null && !view.isComplete;
   const isSettling = useSelector(session, isProvisional) || awaitsSites;
   const { siteId, followedSiteId, chooseSite } = useSiteChoice(view);
   useMissingSite(view, chooseSite);
