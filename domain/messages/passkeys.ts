@@ -21,14 +21,14 @@ export const passkeyMessages = {
   /** Whether a passkey signs in without the password. */
   alone: {
     button: 'Use without password',
-    title: (name: string) => `Sign in with ${name} alone?`,
+    title: (name: string) => `Sign in with “${name}” alone?`,
     action: 'Use without password',
     about:
       'You then choose “Sign in with a passkey” on the sign-in page and type nothing. The passkey has to check your fingerprint, your face or a PIN. Your password keeps working, and a new password ends this.',
   },
   together: {
     button: 'Ask for password too',
-    title: (name: string) => `Ask for your password beside ${name}?`,
+    title: (name: string) => `Ask for your password beside “${name}”?`,
     action: 'Ask for password too',
     about: 'The passkey is the second step after your password again.',
   },

@@ -216,7 +216,7 @@ export const serverTiming = {
     read: 5 * minute,
     /** A sign-in must be finished within this time. */
     signIn: 10 * minute,
-    /** A session through it: whoever lost their account there is out after this time, also without a word from it. */
+    /** A session through it ends after this time, since not every directory says when somebody loses their account. */
     session: 12 * hour,
     /** A word that somebody signed out is so old at most. */
     word: 5 * minute,

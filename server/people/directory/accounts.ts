@@ -3,6 +3,7 @@ import { permissionRole } from '#domain/entities/permissionRole.ts';
 import { user } from '#domain/entities/user.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { signInColumns } from '#server/people/signInColumns.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -21,18 +22,7 @@ interface Signing {
   now: Date;
 }
 
-const accountColumns = {
-  id: users.id,
-  organisationId: users.organisationId,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  passwordHash: users.passwordHash,
-  permissions: users.permissions,
-  isSuperAdmin: users.isSuperAdmin,
-  isServiceAccount: users.isServiceAccount,
-  status: users.status,
-};
+const accountColumns = { ...signInColumns, status: users.status };
 
 async function readAccount(transaction: Database, id: number) {
   const [row] = await transaction.select(accountColumns).from(users).where(eq(users.id, id));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { serverTiming } from '#server/config/timing.ts';
 import { hashOfToken, newLinkToken } from '#server/people/linkTokens.ts';
+import { signInColumns } from '#server/people/signInColumns.ts';
 import type { Database } from '#server/storage/database.ts';
 import { factorChallenges } from '#server/storage/schema/people/secondFactors.ts';
 import { users } from '#server/storage/schema/people/users.ts';
@@ -92,16 +93,7 @@ export async function findChallenge(
       secret: factorChallenges.secret,
       passkeyChallenge: factorChallenges.passkeyChallenge,
       tries: factorChallenges.tries,
-      user: {
-        id: users.id,
-        organisationId: users.organisationId,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        passwordHash: users.passwordHash,
-        permissions: users.permissions,
-        isSuperAdmin: users.isSuperAdmin,
-      },
+      user: signInColumns,
     })
     .from(factorChallenges)
     .innerJoin(users, eq(users.id, factorChallenges.userId))

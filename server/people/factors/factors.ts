@@ -101,7 +101,10 @@ export async function setSignsInAlone(
   return changed ?? null;
 }
 
-/** A new password is asked for itself: whoever knew the earlier one may have let a passkey of theirs sign in. */
+/**
+ * Passkeys no longer sign in alone. For a new password: somebody who knew the earlier one may have added a passkey and
+ * let it sign in.
+ */
 export const askForPasswordAgain = (transaction: Database, userId: number) =>
   transaction
     .update(secondFactors)

@@ -105,7 +105,7 @@ export function routeSetupStep(
       { request, reply },
       { ...user, isServiceAccount: false },
       async (transaction, addChange) => {
-        // Whoever has a factor by now answers it: their password alone must add none.
+        // Another setup was faster: the person must answer by that factor, and a password alone adds no second one.
         if ((await lockFactors(transaction, user.id)) > 0) return false;
         if (!(await spendChallenge(transaction, body.challenge, 'setup', at))) return false;
         drawn.codes = await storeFactor({ transaction, addChange, by, at }, setUp, true);

@@ -7,7 +7,7 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
-import { PasswordDialog, RecoveryCodes, type DialogParts } from './FactorDialogs.tsx';
+import { PasswordDialog, RecoveryCodes, useAddFactor, type DialogParts } from './FactorDialogs.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 const { section: texts } = secondFactorMessages;
@@ -20,11 +20,12 @@ interface Setup extends z.output<typeof secondFactorCalls.passkeyStart.schema> {
 }
 
 /** Adds a passkey: the password, then its name and the browser's own dialog, then the recovery codes. */
-export function AddPasskeyDialog({ onChanged, onClose }: DialogParts) {
+export function AddPasskeyDialog(parts: DialogParts) {
+  const { onClose } = parts;
   const { api } = useData();
   const { userId } = useSession();
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { codes, add } = useAddFactor(parts);
   const parameters = { id: userId };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (setup === null) {
@@ -41,22 +42,15 @@ export function AddPasskeyDialog({ onChanged, onClose }: DialogParts) {
       </PasswordDialog>
     );
   }
-  const add = async ({ name }: Readonly<Record<string, string>>) => {
-    const body = { setup: setup.setup, name, passkey: await setup.makePasskey(setup.options) };
-    const { recoveryCodes } = secondFactorCalls.factorAdd.schema.parse(
-      await api.call(secondFactorCalls.factorAdd, { parameters, body }),
-    );
-    onChanged();
-    if (recoveryCodes === null) onClose();
-    else setCodes(recoveryCodes);
-  };
+  const make = async ({ name = '' }: Readonly<Record<string, string>>) =>
+    add({ setup: setup.setup, name, passkey: await setup.makePasskey(setup.options) });
   return (
     <FormDialog
       key="name"
       title={passkeyMessages.add}
       action={passkeyMessages.addDo}
       fields={['name']}
-      onSubmit={add}
+      onSubmit={make}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { secondFactorCalls, type Factor } from '#domain/calls/secondFactor.ts';
+import type { z } from 'zod';
+import { secondFactorCalls, type Factor, type factorAddBody } from '#domain/calls/secondFactor.ts';
 import { factorText, secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { CopiedText } from '#crud/dialog/CopiedText.tsx';
 import { useData } from '#crud/context/replica.ts';
@@ -67,6 +68,21 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   );
 }
 
+/** Adds the factor of a setup. `codes`: the recovery codes that came with it; null: none yet, or the person has some. */
+export function useAddFactor({ onChanged, onClose }: DialogParts) {
+  const { api } = useData();
+  const { userId } = useSession();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const add = async (body: z.input<typeof factorAddBody>) => {
+    const answer = await api.call(secondFactorCalls.factorAdd, { parameters: { id: userId }, body });
+    const { recoveryCodes } = secondFactorCalls.factorAdd.schema.parse(answer);
+    onChanged();
+    if (recoveryCodes === null) onClose();
+    else setCodes(recoveryCodes);
+  };
+  return { codes, add };
+}
+
 interface Setup {
   setup: string;
   secret: string;
@@ -74,11 +90,12 @@ interface Setup {
 }
 
 /** Adds an authenticator app: the password, then a code of the app, then the recovery codes. */
-export function AddAppDialog({ onChanged, onClose }: DialogParts) {
+export function AddAppDialog(parts: DialogParts) {
+  const { onClose } = parts;
   const { api } = useData();
   const { userId } = useSession();
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { codes, add } = useAddFactor(parts);
   const parameters = { id: userId };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (setup === null) {
@@ -92,21 +109,13 @@ export function AddAppDialog({ onChanged, onClose }: DialogParts) {
       </PasswordDialog>
     );
   }
-  const add = async ({ name, code }: Readonly<Record<string, string>>) => {
-    const body = { setup: setup.setup, name, code };
-    const answer = await api.call(secondFactorCalls.factorAdd, { parameters, body });
-    const { recoveryCodes } = secondFactorCalls.factorAdd.schema.parse(answer);
-    onChanged();
-    if (recoveryCodes === null) onClose();
-    else setCodes(recoveryCodes);
-  };
   return (
     <FormDialog
       key="code"
       title={texts.addTitle}
       action={texts.addDo}
       fields={['name', 'code']}
-      onSubmit={add}
+      onSubmit={({ name = '', code }) => add({ setup: setup.setup, name, code })}
       onClose={onClose}
     >
       {(errorOf) => (
