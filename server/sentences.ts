@@ -36,6 +36,7 @@ export const sentences = {
   secondStep: 'Your account has a second step. Sign in on the dashboard to answer it.',
   factorRequired: 'Your account needs a second step by now. Sign in again to set it up.',
   setupStep: 'Your account needs a second step. Sign in on the dashboard to set it up.',
+  newFactorStep: 'You reported a sign-in that was not yours. Sign in on the dashboard to set up a new second step.',
   lastFactor: 'Your account needs a second step, so you cannot remove the only one. Add another one first.',
   challengeOver: 'This sign-in took too long or was finished already. Enter your password again.',
   codeWrong: 'This code is wrong or was used already.',

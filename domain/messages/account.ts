@@ -11,7 +11,7 @@ export const accountMessages = {
   notMine: {
     title: (browser: string) => `${browser} isn't you?`,
     meaning:
-      'You choose a new password, and every browser is signed out, this one too. The administrators of your organisation are told.',
+      'You choose a new password, and every browser is signed out, this one too. If you use a second step, your next sign-in asks for it once more, and then for a new one. The administrators of your organisation are told.',
     forgotten: 'Forgot it? Sign out and use "Forgot password?": that also signs out every browser.',
     action: 'Change password and sign out all',
     changed: 'Password changed. Sign in with the new one.',

@@ -33,6 +33,10 @@ export const secondFactorMessages = {
   /** At a sign-in of somebody whose role needs a second step, and who has none. */
   setup: {
     title: 'Set up a second step',
+    /** After a sign-in that somebody did not recognise. */
+    replaceTitle: 'Replace your second step',
+    replaceLead:
+      'You reported a sign-in that was not yours, so somebody else may know what you sign in with. Set up a new second step: it replaces all that you had, and your recovery codes.',
     lead: 'Your password is right. Your role also needs a second step at each sign-in, so that nobody gets in with your password alone. Choose yours.',
     ways: {
       passkey: {

@@ -11,4 +11,5 @@ export const signInColumns = {
   permissions: users.permissions,
   isSuperAdmin: users.isSuperAdmin,
   isServiceAccount: users.isServiceAccount,
+  replacesFactors: users.replacesFactors,
 };

@@ -320,6 +320,30 @@ it.runIf(isProofOf('journeys'))('adds a second step to the sign-in, and answers 
   await byRecovery.confirm();
   await goTo(own, pathTo('account'));
   await twoSteps.getByText(texts.codesLeft(8)).waitFor();
+
+  // The other sign-in is not theirs: the next one takes the second step once more, and then another one.
+  const { setup } = secondFactorMessages;
+  await own.getByRole('button', { name: /^Not me: / }).click();
+  await dialog.getByLabel('Current password').fill(builtPassword);
+  await dialog.getByLabel('New password', { exact: true }).fill('Another_start1');
+  await dialog.getByLabel('Repeat new password').fill('Another_start1');
+  await dialog.getByRole('button', { name: accountMessages.notMine.action }).click();
+  await own.getByLabel('Email').fill(ada.email);
+  await own.getByRole('textbox', { name: 'Password' }).fill('Another_start1');
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await own.getByRole('button', { name: step.others.recovery }).click();
+  await own.getByLabel(step.recoveryCode, { exact: true }).fill(codes.split('\n')[2] ?? '');
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await own.getByRole('heading', { name: setup.replaceTitle }).waitFor();
+  expect(await mistakes(own)).toEqual([]);
+  await own.getByRole('button', { name: setup.ways.authenticator.action }).click();
+  const newSecret = (await own.locator(`[data-credential="${texts.secret}"]`).textContent()) ?? '';
+  await own.getByLabel(texts.code).fill(totpCode(newSecret, new Date()));
+  await own.getByRole('button', { name: texts.addDo }).click();
+  await own.getByRole('button', { name: texts.codesKept }).click();
+  await own.waitForURL(server.url + pathTo(homeRoute));
+  await goTo(own, pathTo('account'));
+  await twoSteps.getByText(texts.codesLeft(10)).waitFor();
   await Promise.all([settings.close(), elsewhere.close()]);
 });
 

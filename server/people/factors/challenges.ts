@@ -68,6 +68,7 @@ export interface ChallengedUser {
   passwordHash: string | null;
   permissions: typeof users.$inferSelect.permissions;
   isSuperAdmin: boolean;
+  replacesFactors: boolean;
 }
 
 export interface OpenChallenge {

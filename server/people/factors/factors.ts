@@ -5,6 +5,7 @@ import type { Database } from '#server/storage/database.ts';
 import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { deleteChallengesOf } from './challenges.ts';
+import { hasSecondFactor } from './requirement.ts';
 import { countRecoveryCodes, drawRecoveryCodes, removeRecoveryCodes } from './recoveryCodes.ts';
 
 /** The most factors of a person. */
@@ -111,6 +112,25 @@ export const askForPasswordAgain = (transaction: Database, userId: number) =>
     .set({ signsInAlone: false })
     .where(and(ofUser(userId), eq(secondFactors.signsInAlone, true)));
 
+/**
+ * For somebody who did not recognise a sign-in: the stranger may know a secret, or have added a factor. Those that there
+ * are go on until the next sign-in has answered one of them and replaced them all.
+ */
+export const askForNewFactors = (transaction: Database, userId: number) =>
+  transaction
+    .update(users)
+    .set({ replacesFactors: true })
+    .where(and(eq(users.id, userId), hasSecondFactor));
+
+/** What goes with the last factor. */
+async function forgetSecondStep(transaction: Database, userId: number): Promise<void> {
+  await removeRecoveryCodes(transaction, userId);
+  await transaction
+    .update(users)
+    .set({ replacesFactors: false })
+    .where(and(eq(users.id, userId), eq(users.replacesFactors, true)));
+}
+
 /** With the last factor go the recovery codes. @returns null: the user has no such factor. */
 export async function removeFactor(transaction: Database, userId: number, id: number): Promise<FactorName | null> {
   const before = await lockFactors(transaction, userId);
@@ -119,7 +139,7 @@ export async function removeFactor(transaction: Database, userId: number, id: nu
     .where(and(ofUser(userId), eq(secondFactors.id, id)))
     .returning({ kind: secondFactors.kind, name: secondFactors.name });
   if (gone === undefined) return null;
-  if (before === 1) await removeRecoveryCodes(transaction, userId);
+  if (before === 1) await forgetSecondStep(transaction, userId);
   return gone;
 }
 
@@ -127,7 +147,7 @@ export async function removeFactor(transaction: Database, userId: number, id: nu
 export async function removeFactors(transaction: Database, userId: number): Promise<number> {
   const before = await lockFactors(transaction, userId);
   await transaction.delete(secondFactors).where(ofUser(userId));
-  await removeRecoveryCodes(transaction, userId);
+  await forgetSecondStep(transaction, userId);
   await deleteChallengesOf(transaction, userId);
   return before;
 }

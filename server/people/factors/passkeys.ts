@@ -47,7 +47,7 @@ async function descriptorsOf(database: Database, userId: number) {
 export async function newPasskeyOptions(
   database: Database,
   { id: rpID }: RelyingParty,
-  person: { id: number; email: string },
+  person: { id: number; email: string; replacesFactors?: boolean },
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -55,7 +55,8 @@ export async function newPasskeyOptions(
     rpID,
     userID: new TextEncoder().encode(`user ${person.id}`),
     userName: person.email,
-    excludeCredentials: await descriptorsOf(database, person.id),
+    // A device whose passkey goes may make the one that takes its place.
+    excludeCredentials: person.replacesFactors === true ? [] : await descriptorsOf(database, person.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,

@@ -7,7 +7,7 @@ import { notMineMail } from '#server/mail/signInMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import { askForPasswordAgain } from '#server/people/factors/factors.ts';
+import { askForNewFactors, askForPasswordAgain } from '#server/people/factors/factors.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { allSignInsBut, endSignIns } from '#server/people/accountSessions.ts';
 import { removeEmailChange } from '#server/people/emailChanges.ts';
@@ -140,6 +140,7 @@ function routeNotMine(
       const context = { transaction, viewer, now: now(), addChange };
       const ended = await changePassword(transaction, viewer, changed, 'all', context.now);
       if (ended === null) return null;
+      await askForNewFactors(transaction, userId);
       // The stranger may have asked for another email, and their browser must not count as a known one.
       await removeEmailChange(context, { id: userId, organisationId });
       await forgetBrowsers(transaction, userId, sessionId);

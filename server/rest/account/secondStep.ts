@@ -22,6 +22,7 @@ import { noteInTrace, noteOwnerInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { secondsOf } from './attemptLimits.ts';
+import { requireNewFactor } from './requireSetup.ts';
 import type { SignInLimits } from './signInLimits.ts';
 import type { SignInUser, StartSession } from './startSession.ts';
 
@@ -159,6 +160,7 @@ export function routeSecondStep(
       if (error instanceof Refusal) limits.countFailure(request, email);
       throw error;
     });
+    await requireNewFactor(parts, challenge, { request, reply });
     const token = await startSession({ request, reply }, { ...user, isServiceAccount: false }, (transaction) =>
       spendChallenge(transaction, body.challenge, 'signIn', now()),
     );

@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { secondFactorCalls, setupSteps } from '#domain/calls/secondFactor.ts';
-import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { factorText } from '#domain/messages/secondFactor.ts';
 import { browserText } from '#domain/session/browserText.ts';
 import type { BackgroundMails } from '#server/mail/backgroundMails.ts';
 import { factorAddedMail } from '#server/mail/factorMails.ts';
 import { sealSecret } from '#server/people/factors/authenticators.ts';
-import { openChallenge, setDrawn, spendChallenge, type OpenChallenge } from '#server/people/factors/challenges.ts';
-import { lockFactors } from '#server/people/factors/factors.ts';
+import { setDrawn, spendChallenge, type OpenChallenge } from '#server/people/factors/challenges.ts';
+import { lockFactors, removeFactors } from '#server/people/factors/factors.ts';
 import { newPasskeyOptions } from '#server/people/factors/passkeys.ts';
-import { requiredOf } from '#server/people/factors/requirement.ts';
 import { newTotpSecret, totpAddress } from '#server/people/factors/totp.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
@@ -19,33 +17,9 @@ import { nameOfStaff } from '#server/viewer.ts';
 import { parseUserAgent } from './accountBrowser.ts';
 import { challengeOver, createChallengeChecks, type SecondStepParts, type SignInSteps } from './secondStep.ts';
 import { setUpFactor, storeFactor } from './setUpFactor.ts';
-import type { SignInUser } from './startSession.ts';
 
 export interface SetupStepParts extends SecondStepParts {
   mails: BackgroundMails;
-}
-
-/**
- * A right password of somebody without a second factor whose roles require one by now: the answer names a challenge by
- * which they set one up, and other clients show its sentence.
- * @throws Refusal with status 401, unless nothing is required.
- */
-export async function requireSetup(
-  { storage, relyingParty, now }: SetupStepParts,
-  { id: userId, passwordHash }: SignInUser,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
-  const required = await requiredOf(storage.database, userId, now());
-  if (required?.isDue !== true) return;
-  const challenge = await storage.write((transaction) =>
-    openChallenge(transaction, { userId, purpose: 'setup', passwordHash, now: now() }),
-  );
-  const party = relyingParty();
-  // A page of another address cannot make a passkey for the dashboard's.
-  const isElsewhere = request.headers.origin !== undefined && request.headers.origin !== party?.origin;
-  const steps = [...(party === null || isElsewhere ? [] : [setupSteps.passkey]), setupSteps.authenticator];
-  reply.header(challengeHeader, challenge).header(secondStepsHeader, steps.join(', '));
-  throw new Refusal(401, sentences.setupStep, 'email');
 }
 
 /** Sets up the second factor that a sign-in waits for. */
@@ -106,8 +80,10 @@ export function routeSetupStep(
       { ...user, isServiceAccount: false },
       async (transaction, addChange) => {
         // Another setup was faster: the person must answer by that factor, and a password alone adds no second one.
-        if ((await lockFactors(transaction, user.id)) > 0) return false;
+        if ((await lockFactors(transaction, user.id)) > 0 && !user.replacesFactors) return false;
         if (!(await spendChallenge(transaction, body.challenge, 'setup', at))) return false;
+        // With them go the challenges of other setups, so that one alone replaces them.
+        if (user.replacesFactors) await removeFactors(transaction, user.id);
         drawn.codes = await storeFactor({ transaction, addChange, by, at }, setUp, true);
         return true;
       },

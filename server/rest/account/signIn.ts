@@ -18,8 +18,9 @@ import type { Providers } from '#server/people/directory/providers.ts';
 import { holdsNobody } from '#server/people/firstAdmin.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import { routePasskeySignIn } from './passkeySignIn.ts';
+import { requireSetup } from './requireSetup.ts';
 import { requireSecondStep, routeSecondStep, type SecondStepParts } from './secondStep.ts';
-import { requireSetup, routeSetupStep } from './setupStep.ts';
+import { routeSetupStep } from './setupStep.ts';
 import { createStartSession, requireOtherWay, type StartSessionParts } from './startSession.ts';
 
 export interface SignInParts extends SecondStepParts, StartSessionParts {

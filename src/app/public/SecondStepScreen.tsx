@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import type { z } from 'zod';
 import { SecondStepPage, type SecondStepFailure } from '#features/session/SecondStepPage.tsx';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
@@ -25,7 +25,17 @@ interface Asked {
   steps: readonly string[];
 }
 
-function SecondStep({ session, apiOf, challenge, steps }: OpenSession & Asked) {
+const askedBy = (headers: Headers | null): Asked => ({
+  challenge: headers?.get(challengeHeader) ?? '',
+  steps: headers?.get(secondStepsHeader)?.split(', ') ?? [],
+});
+
+interface SecondStepProps extends OpenSession, Asked {
+  /** The server took the answer, and asks for another step. */
+  onNext: (next: Asked) => void;
+}
+
+function SecondStep({ session, apiOf, challenge, steps, onNext }: SecondStepProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SecondStepFailure | null>(null);
 
@@ -47,7 +57,8 @@ function SecondStep({ session, apiOf, challenge, steps }: OpenSession & Asked) {
     } catch (thrown) {
       const error = toAppError(thrown);
       // The password is needed again: its screen says why.
-      if (error.field === 'challenge') session.send({ type: 'STEP_LEFT', message: error.message });
+      if (error.cause instanceof Headers) onNext(askedBy(error.cause));
+      else if (error.field === 'challenge') session.send({ type: 'STEP_LEFT', message: error.message });
       else setFailure(failureOf(error));
       setBusy(false);
     }
@@ -67,18 +78,15 @@ function SecondStep({ session, apiOf, challenge, steps }: OpenSession & Asked) {
 const SetupScreen = lazy(() => import('./SetupScreen.tsx'));
 const setups = new Set<string>(Object.values(setupSteps));
 
-/** After a right password of somebody with a second factor, or who must set one up. */
+/** After a right password of somebody with a second factor, or who must set one up, or both. */
 function Steps(opened: OpenSession) {
   // The headers are gone once the session has a token.
-  const [asked] = useState<Asked>(() => {
-    const headers = opened.session.getSnapshot().context.secondStep;
-    return {
-      challenge: headers?.get(challengeHeader) ?? '',
-      steps: headers?.get(secondStepsHeader)?.split(', ') ?? [],
-    };
-  });
-  const Step = asked.steps.some((step) => setups.has(step)) ? SetupScreen : SecondStep;
-  return <Step {...opened} {...asked} />;
+  const [asked] = useState(() => askedBy(opened.session.getSnapshot().context.secondStep));
+  const [next, setNext] = useState<Asked | null>(null);
+  if (next !== null) return <SetupScreen {...opened} {...next} replacesOthers />;
+  if (asked.steps.some((step) => setups.has(step)))
+    return <SetupScreen {...opened} {...asked} replacesOthers={false} />;
+  return <SecondStep {...opened} {...asked} onNext={(step) => startTransition(() => setNext(step))} />;
 }
 
 export default function SecondStepScreen() {

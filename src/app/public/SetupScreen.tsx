@@ -23,10 +23,12 @@ const offered = (steps: readonly string[]): readonly FactorKind[] =>
 interface SetupScreenProps extends OpenSession {
   challenge: string;
   steps: readonly string[];
+  /** Whether the person has a second step, which this one replaces. */
+  replacesOthers: boolean;
 }
 
 /** Sets up the second step that a sign-in needs. The session starts once the recovery codes were kept. */
-export default function SetupScreen({ session, apiOf, challenge, steps }: SetupScreenProps) {
+export default function SetupScreen({ session, apiOf, challenge, steps, replacesOthers }: SetupScreenProps) {
   const [stage, setStage] = useState<SetupStage>({ at: 'choice' });
   const [passkeys, setPasskeys] = useState<MadePasskeys | null>(null);
   const [token, setToken] = useState('');
@@ -77,6 +79,7 @@ export default function SetupScreen({ session, apiOf, challenge, steps }: SetupS
       key={stage.at}
       stage={stage}
       kinds={offered(steps)}
+      replacesOthers={replacesOthers}
       onChoose={(kind) => void attempt(begin[kind])}
       onPasskey={(name) =>
         void attempt(async () => {

@@ -35,6 +35,7 @@ export interface SetupPageProps {
   stage: SetupStage;
   /** What can be set up here, the best first. */
   kinds: readonly FactorKind[];
+  replacesOthers: boolean;
   onChoose: (kind: FactorKind) => void;
   /** Makes the passkey, in the browser's own dialog. */
   onPasskey: (name: string) => void;
@@ -156,10 +157,11 @@ function Codes({ codes, onKept }: { codes: readonly string[]; onKept: () => void
 
 const headings = {
   choice: { title: own.title, lead: own.lead },
+  replacing: { title: own.replaceTitle, lead: own.replaceLead },
   passkey: { title: passkeyMessages.add, lead: passkeyMessages.addNext },
   authenticator: { title: texts.addTitle, lead: texts.scan },
   codes: { title: texts.codesTitle, lead: texts.codesOnce },
-} as const satisfies Record<SetupStage['at'], unknown>;
+} as const satisfies Record<SetupStage['at'] | 'replacing', unknown>;
 
 function contentOf({ stage, kinds, onChoose, onPasskey, onCode, onKept, busy, failure }: SetupPageProps): ReactNode {
   switch (stage.at) {
@@ -174,13 +176,14 @@ function contentOf({ stage, kinds, onChoose, onPasskey, onCode, onKept, busy, fa
   }
 }
 
-/** Somebody whose role needs a second step sets one up, once their password was right. */
+/** Somebody who needs a second step, or another one, sets it up once their password was right. */
 export function SetupPage(props: SetupPageProps) {
-  const { stage, kinds, onChoose, onBack, busy } = props;
+  const { stage, kinds, replacesOthers, onChoose, onBack, busy } = props;
+  const heading = stage.at === 'choice' && replacesOthers ? 'replacing' : stage.at;
   const others = stage.at === 'choice' ? [] : kinds.filter((kind) => kind !== stage.at);
   return (
     <>
-      <PublicHeading {...headings[stage.at]} />
+      <PublicHeading {...headings[heading]} />
       {contentOf(props)}
       {stage.at === 'codes' ? null : (
         <Stack gap="2" pt="6">

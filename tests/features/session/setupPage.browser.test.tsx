@@ -14,6 +14,7 @@ const page = (props: Partial<SetupPageProps>) => (
     key={props.stage?.at}
     stage={{ at: 'choice' }}
     kinds={['passkey', 'authenticator']}
+    replacesOthers={false}
     onChoose={nothing}
     onPasskey={nothing}
     onCode={nothing}
@@ -42,6 +43,12 @@ it('offers what can be set up here, says why, and leads back to the sign-in', as
   rerender(page({ kinds: ['authenticator'], failure: { message: 'The server is away.', field: null } }));
   expect(screen.queryByRole('button', { name: setup.ways.passkey.action })).toBeNull();
   expect(screen.getByText('The server is away.')).toBeVisible();
+});
+
+it('says that it replaces what somebody has, and why', () => {
+  renderPublic(page({ replacesOthers: true }));
+  expect(screen.getByRole('heading', { name: setup.replaceTitle })).toBeVisible();
+  expect(screen.getByText(setup.replaceLead)).toBeVisible();
 });
 
 it('shows the app’s key as a picture and as text, and takes its code under a name', async () => {

@@ -38,6 +38,8 @@ export const users = pgTable(
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
     /** The first day on which one of the user's roles requires a second factor; null: none does. */
     secondFactorFrom: date('second_factor_from', { mode: 'string' }),
+    /** The user did not recognise a sign-in: the next one replaces what they have for the second step. */
+    replacesFactors: boolean('replaces_factors').notNull().default(false),
     phone: text('phone'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** A service account signs in programs: the dashboard refuses its token. */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "replaces_factors" boolean DEFAULT false NOT NULL;
