@@ -109,7 +109,7 @@ export const secondFactorMessages = {
     action: 'Reset two-step sign-in',
     title: (name: string) => `Reset the two-step sign-in of ${name}?`,
     about:
-      'They then sign in with their password alone, until they add a second step again. If their role needs one, their next sign-in leads them through setting it up. Make sure that it is really they who ask. They get an email about it.',
+      'They then sign in with their password alone, until they add a second step again. If their role needs one, their next sign-in leads them through setting it up. Make sure that it is really they who ask. You both get an email about it.',
     reason: 'Reason',
     reasonRequired: 'Enter the reason.',
     self: 'Change your own sign-in methods in your account settings.',

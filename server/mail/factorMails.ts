@@ -48,6 +48,17 @@ export function recoveryCodesDrawnMail(): Omit<Mail, 'to'> {
   };
 }
 
+/** The mail to who reset somebody's: a stolen sign-in could have done it. @param name whose it was. */
+export function secondFactorResetByYouMail(name: string, reason: string): Omit<Mail, 'to'> {
+  return {
+    subject: `You reset the two-step sign-in of ${name}`,
+    text: [
+      `With your Gatehouse account everything was removed that ${name} used as the second step when signing in. The reason: ${reason}`,
+      ...notYou,
+    ].join('\n\n'),
+  };
+}
+
 /** @param by who reset it. */
 export function secondFactorResetMail(by: string, reason: string): Omit<Mail, 'to'> {
   return {

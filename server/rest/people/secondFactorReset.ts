@@ -1,7 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { user } from '#domain/entities/user.ts';
-import { secondFactorResetMail } from '#server/mail/factorMails.ts';
+import { secondFactorResetByYouMail, secondFactorResetMail } from '#server/mail/factorMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { recordAccountChange, userUpdated } from '#server/people/accountChanges.ts';
 import { removeFactors } from '#server/people/factors/factors.ts';
@@ -13,7 +14,22 @@ import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/storage/database.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { nameOfStaff } from '#server/viewer.ts';
 import { requireRankOver } from './rank.ts';
+
+const readNames = (transaction: Database, ids: readonly number[]) =>
+  transaction
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isServiceAccount: users.isServiceAccount,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
 
 /** For somebody who lost their phone and their recovery codes, by those who may change them. */
 export function routeSecondFactorReset(server: FastifyInstance, parts: RouteParts): void {
@@ -24,7 +40,7 @@ export function routeSecondFactorReset(server: FastifyInstance, parts: RoutePart
     const { reason } = body;
     // One's own goes by the password, in the account settings.
     if (id === viewer.userId) throw new Refusal(409, sentences.resetSelf);
-    const email = await storage.write(async (transaction, addChange) => {
+    const named = await storage.write(async (transaction, addChange) => {
       const at = now();
       const [row] = await people.rows(transaction, viewer, [id]);
       if (row === undefined) throw new Refusal(404, sentences.notFound('user', id));
@@ -34,10 +50,18 @@ export function routeSecondFactorReset(server: FastifyInstance, parts: RoutePart
       const line = { siteId: null, entity: user.name, recordId: id };
       await recordAction(transaction, viewer, at, { action: 'Reset second factors', detail: reason, ...line });
       addChange(userUpdated({ id, organisationId: row['organisationId'] as number }));
-      return String(row['email']);
+      return readNames(transaction, [id, viewer.userId]);
     });
     noteInTrace(request, reason);
-    mails.send(() => Promise.resolve([{ to: email, ...secondFactorResetMail(viewer.name, reason) }]));
+    const [person, by] = [id, viewer.userId].map((userId) => named.find((row) => row.id === userId));
+    const toPerson = person && { to: person.email, ...secondFactorResetMail(viewer.name, reason) };
+    // A program reads no mail.
+    const toOther = person &&
+      by?.isServiceAccount === false && {
+        to: by.email,
+        ...secondFactorResetByYouMail(nameOfStaff(id, person), reason),
+      };
+    mails.send(() => Promise.resolve([toPerson, toOther].filter((mail) => typeof mail === 'object')));
     return reply.code(204).send();
   });
 }
