@@ -26,6 +26,7 @@ function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Fl
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
   const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, cards, hstsSubdomains } =
     environment;
+  const { metricsToken, heartbeatUrl } = environment;
   requireFitForProduction(environment, flags);
   // The folder is locked first: a second start's port error would say less.
   const { database, release } = lockDataFolder(environment);
@@ -54,6 +55,8 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       externalStorage,
       cards,
       hstsSubdomains,
+      metricsToken,
+      heartbeatUrl,
       onStep,
     });
     return { ...server, close: () => server.close().finally(release) };

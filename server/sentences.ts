@@ -103,6 +103,7 @@ export const sentences = {
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
   stale: 'This record was changed since it was read.',
   stopping: 'The server is stopping.',
+  metricsToken: 'The metrics need the token of METRICS_TOKEN, as a bearer.',
   overloaded: 'The server is busy. Try again in a moment.',
   liveInterrupted: 'Live updates are interrupted. They will resume by themselves.',
   databaseSilent: "The database isn't responding.",

@@ -22,6 +22,10 @@ import { startCardReconciliation } from './rentals/reconcileCards.ts';
 import { newRentalsHealth } from './rentals/rentalsHealth.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
+import { createReadinessCheck } from './rest/health.ts';
+import type { Monitoring } from './rest/metrics.ts';
+import { startHeartbeat } from './signals/heartbeat.ts';
+import { watchUnlocks } from './signals/metrics/watchUnlocks.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
 import { startRetention } from './operations/retention.ts';
 import { holdsNothing, rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
@@ -73,6 +77,10 @@ export interface ServerOptions {
   stopTimeout?: ApplicationParts['stopTimeout'];
   maxCalls?: ApplicationParts['maxCalls'];
   hstsSubdomains?: ApplicationParts['hstsSubdomains'];
+  /** Who names it reads the server's metrics; absent or null: nobody does. */
+  metricsToken?: string | null | undefined;
+  /** Called each minute while the server works; absent or null: nothing is. */
+  heartbeatUrl?: string | null | undefined;
   connectionLimits?: ApplicationParts['connectionLimits'];
   /** Milliseconds. */
   acknowledgementTimeout?: number | undefined;
@@ -188,6 +196,19 @@ async function listen({ server }: Application, host: string, port: number): Prom
   return server.server.address() as AddressInfo;
 }
 
+/** The metrics, whose library loads where somebody reads them. */
+async function openMonitoring({ metricsToken = null }: ServerOptions, open: OpenDatabase): Promise<Monitoring | null> {
+  if (metricsToken === null) return null;
+  const { createMetrics } = await import('./signals/metrics/metrics.ts');
+  return { metrics: createMetrics(), token: metricsToken, pool: open.pool };
+}
+
+/** Tells a monitoring service that the server works. */
+function startHeartbeatIfAsked({ heartbeatUrl = null }: ServerOptions, { database }: Storage, log: Logger) {
+  if (heartbeatUrl === null) return null;
+  return startHeartbeat({ url: heartbeatUrl, check: createReadinessCheck(database, log), clock: systemClock, log });
+}
+
 /**
  * Database, migrations, demo data, devices, then calls, live events and dashboard on one port.
  * @throws StartFailure with a sentence for the person at the terminal, after closing everything.
@@ -225,6 +246,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => retention.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? serverTiming.acknowledgement;
     const dashboard = await building;
+    const monitoring = await openMonitoring(options, open);
+    if (monitoring !== null) closing.add(watchUnlocks({ storage, metrics: monitoring.metrics, now, log }));
     const { sessionKeys, mail, publicUrl, trustedProxies, externalStorage, cards } = options;
     const { stopTimeout, maxCalls, hstsSubdomains, connectionLimits } = options;
     const settings = {
@@ -247,6 +270,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       devices,
       driving: devices.driving,
       acknowledgementTimeout,
+      monitoring,
       dashboard,
       now,
       log,
@@ -269,6 +293,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }
     }
     const { port } = await step('listen', () => listen(application, options.host, options.port));
+    const heartbeat = startHeartbeatIfAsked(options, storage, log);
+    closing.add(async () => heartbeat?.stop());
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;
     const url = `http://${host}:${port}`;
     return {

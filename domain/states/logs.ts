@@ -16,8 +16,11 @@ export const holdEvents = { hold: 'Held Open', release: 'Released' } as const;
 
 export const deviceEvents = ['Opened', 'Closed', 'Locked', 'Unlocked', 'Rate Limit Triggered', 'Burned Out'] as const;
 
+/** The event of a request to open a door. */
+export const openRequested = 'Open Requested';
+
 /** Events that people and the shop request. */
-export const requestEvents = ['Open Requested', 'Close Requested', 'Inventory Restocked', 'Order Collected'] as const;
+export const requestEvents = [openRequested, 'Close Requested', 'Inventory Restocked', 'Order Collected'] as const;
 export type RequestEvent = (typeof requestEvents)[number];
 
 /** Why somebody was refused, if known. */

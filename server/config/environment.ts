@@ -108,6 +108,13 @@ const environmentSchema = z.object({
       .default(0),
   ),
   HSTS_SUBDOMAINS: switchedOn,
+  METRICS_TOKEN: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[\w+/=~.-]{20,500}$/)
+      .optional(),
+  ),
+  HEARTBEAT_URL: absentWhenEmpty(z.url({ protocol: /^https?$/ }).optional()),
   LINKS_TO_LOG: switchedOn,
   DEMO_DATA: switchedOn,
   PAYWAY_SECRET_KEY: absentWhenEmpty(z.string().regex(/^\S+$/).optional()),
@@ -162,6 +169,10 @@ export interface Environment {
   trustedProxies: number;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
+  /** Who names it reads the server's metrics; null: nobody does. */
+  metricsToken: string | null;
+  /** Called each minute while the server works, for a service that misses the calls of a dead one; null: none. */
+  heartbeatUrl: string | null;
   /** Whether production may do without a mail server. */
   linksToLog: boolean;
   /** Whether production may have demo accounts. */
@@ -194,6 +205,8 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PUBLIC_URL: 'where people open the dashboard, such as https://gatehouse.example.com, without a path',
   TRUST_PROXY: 'off, or the number of proxies in front of the server, such as 1',
   HSTS_SUBDOMAINS: 'off or on',
+  METRICS_TOKEN: 'a token of at least 20 letters and digits, such as openssl rand -hex 32 draws',
+  HEARTBEAT_URL: 'the address that a monitoring service gave for heartbeats, such as https://hc-ping.com/…',
   LINKS_TO_LOG: 'off or on',
   DEMO_DATA: 'off or on',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
@@ -291,6 +304,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: PUBLIC_URL ?? null,
     trustedProxies: TRUST_PROXY,
     hstsSubdomains: parsed.data.HSTS_SUBDOMAINS,
+    metricsToken: parsed.data.METRICS_TOKEN ?? null,
+    heartbeatUrl: parsed.data.HEARTBEAT_URL ?? null,
     linksToLog: parsed.data.LINKS_TO_LOG,
     demoData: parsed.data.DEMO_DATA,
     externalStorage: externalStorageOf(parsed.data),

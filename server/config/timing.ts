@@ -28,6 +28,8 @@ export const serverTiming = {
   },
   /** A client that was refused because the server is overloaded or stopping may try again after this time. */
   retryAfter: second,
+  /** The calls to a monitoring service, and the wait for its answer. */
+  heartbeat: { interval: minute, answer: 10 * second },
   /** Browsers use TLS alone this long after an answer. */
   strictTransport: 365 * day,
   /** Browsers of other origins ask again after this time whether they may call. */

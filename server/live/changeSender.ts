@@ -15,6 +15,8 @@ export interface ChangeSenderOptions {
   send: (page: Page) => void;
   /** Resolves once the events so far have left; rejects when one did not. Must not read the database: an embedded one waits for it. */
   settle: () => Promise<void>;
+  /** Called for each change of this server that left, with the seconds since its commit. Absent: nobody asks. */
+  measure?: ((seconds: number) => void) | undefined;
   log: Logger;
 }
 
@@ -37,8 +39,12 @@ function createOwnLines({ isCommitting }: Storage) {
 }
 
 /** Sends the changes of this server after their commit. Those that could not leave are left to the log. */
-function announceCommits({ storage, isReady, prepare, send, settle }: ChangeSenderOptions, onLeft: () => void) {
+function announceCommits(
+  { storage, isReady, prepare, send, settle, measure }: ChangeSenderOptions,
+  onLeft: () => void,
+) {
   const own = createOwnLines(storage);
+  const committedAt = new WeakMap<LoggedChange, number>();
   let settling: Promise<void> = Promise.resolve();
 
   /** The way of the events reports those that it lost. */
@@ -54,6 +60,8 @@ function announceCommits({ storage, isReady, prepare, send, settle }: ChangeSend
 
   const frames = createFrames((changes) => {
     send({ changes, isBehind: false });
+    if (measure !== undefined)
+      for (const change of changes) measure((performance.now() - (committedAt.get(change) ?? 0)) / 1000);
     const settled = settleOwn(changes);
     settling = settling.then(() => settled);
   });
@@ -65,6 +73,7 @@ function announceCommits({ storage, isReady, prepare, send, settle }: ChangeSend
       return;
     }
     own.add(changes);
+    if (measure !== undefined) for (const change of changes) committedAt.set(change, performance.now());
     frames.add(changes);
   });
   return {

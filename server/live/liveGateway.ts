@@ -6,6 +6,7 @@ import { loggable } from '#server/config/loggable.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Metrics } from '#server/signals/metrics/metrics.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createConnectionRecovery, type ConnectionRecovery } from './connectionRecovery.ts';
@@ -25,10 +26,14 @@ export interface LiveGatewayParts {
   /** The viewer with their current rights; null when the session has ended. */
   viewerOfSession: (sessionId: string) => Promise<Viewer | null>;
   now: () => Date;
+  /** null or absent: nobody asks for them. */
+  metrics?: Pick<Metrics, 'noteEvent'> | null | undefined;
   log: Logger;
 }
 
 export interface LiveGateway {
+  /** How many browsers are connected to this server. */
+  connections(): number;
   endSession(sessionId: string): void;
   /** Resolves once the events of all committed changes have left. */
   flush(): Promise<void>;
@@ -140,7 +145,7 @@ function coalesceWrites(io: LiveServer): void {
 
 /** Sends live events by socket.io on the server's own port: after each commit, to those who may see the record. */
 export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
-  const { http, storage, streams, viewerOfSession, now, log } = parts;
+  const { http, storage, streams, viewerOfSession, now, metrics, log } = parts;
   const io: LiveServer = new Server(http, {
     path: '/socket.io',
     serveClient: false,
@@ -179,9 +184,11 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
       for (const { name, rooms, payload } of eventsOf(changes)) io.to(rooms).emit(name, payload);
     },
     settle: async () => streams?.flush(),
+    measure: metrics?.noteEvent,
     log,
   });
   return {
+    connections: () => io.of('/').sockets.size,
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
     flush: sender.flush,
     async close() {

@@ -40,6 +40,7 @@ import { decodableUrl, serveDashboard } from './dashboard.ts';
 import { openDashboardPolicy } from './dashboardPolicy.ts';
 import { answerErrors, sendText } from './errors.ts';
 import { routeHealth, routeWorkHealth } from './health.ts';
+import { routeMetrics, type Monitoring } from './metrics.ts';
 import { refuseNul } from './refuseNul.ts';
 import { logRequests, logViewer, requestLogOptions, serializers } from './requestLog.ts';
 import { routeResource } from './crud/router.ts';
@@ -126,6 +127,8 @@ export interface ApplicationParts {
   connectionLimits?: Partial<ConnectionLimits> | undefined;
   /** Synchronises sites and units; null: none. */
   externalStorage?: ExternalStorage | null | undefined;
+  /** null or absent: nobody reads the server's metrics. */
+  monitoring?: Monitoring | null | undefined;
   /** Charges cards; null: nothing does. */
   cards?: PayWaySettings | null | undefined;
   rentalsHealth?: RentalsHealth;
@@ -248,10 +251,12 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     log,
     externalStorage = null,
     cards = null,
+    monitoring = null,
     rentalsHealth = newRentalsHealth(),
     stopTimeout = serverTiming.stop.runningCalls,
   } = parts;
   const { database } = storage;
+  const metrics = monitoring?.metrics ?? null;
   const server = await openFastify(parts);
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
@@ -271,8 +276,13 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       return session === null || session.lacksFactor ? null : session.viewer;
     },
     now,
+    metrics,
     log,
   });
+  if (monitoring !== null) {
+    const { driving } = parts;
+    routeMetrics(server, { ...monitoring, database, driving, now, log, connections: liveGateway.connections });
+  }
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
   const { endSession } = liveGateway;
@@ -311,6 +321,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     authenticate,
     now,
     acknowledgementTimeout,
+    metrics,
     endSession,
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),

@@ -18,7 +18,7 @@ export interface HealthParts {
 }
 
 /** Why the server is not ready, as a key of `sentences`; null: it is. */
-type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
+export type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
 
 interface HealthCheck {
   problem: HealthProblem;
@@ -54,7 +54,7 @@ async function checkDatabase(database: Database): Promise<HealthCheck> {
 }
 
 /** Simultaneous requests share one check, so a hanging database gets no further queries. Logs each new problem. */
-function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<HealthProblem> {
+export function createReadinessCheck(database: Database, log: FastifyBaseLogger): () => Promise<HealthProblem> {
   let last: HealthProblem = null;
   let running: Promise<HealthProblem> | null = null;
   const check = async () => {
@@ -94,7 +94,7 @@ export function routeWorkHealth(
  */
 export function routeHealth(server: FastifyInstance, { database, isStopping }: HealthParts): void {
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-  const check = createCheck(database, server.log);
+  const check = createReadinessCheck(database, server.log);
   server.get('/healthz', (_request, reply) => reply.headers(plain).send('alive'));
   server.get('/readyz', async (_request, reply) => {
     reply.headers(plain);

@@ -8,6 +8,7 @@ import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { RelyingParty } from '#server/people/factors/relyingParty.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
+import type { Metrics } from '#server/signals/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
@@ -21,6 +22,8 @@ export interface RouteParts {
   now: () => Date;
   /** The time for a device to acknowledge a command (milliseconds). */
   acknowledgementTimeout: number;
+  /** null or absent: nobody asks for them. */
+  metrics?: Metrics | null | undefined;
   /** Disconnects the live connections of a session. */
   endSession: (sessionId: string) => void;
   /** null: no external storage system is connected. */

@@ -1,5 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import { actLabels } from '#domain/commands/act.ts';
+import { openRequested } from '#domain/states/logs.ts';
 import type { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { busyness } from './daylight.ts';
 import type { UnitRow } from './doors.ts';
@@ -91,7 +92,7 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
   };
   const done = at + random.between(500, 1500);
   if (act === 'lock') return { action, events: [event(unit, done, 'Locked', 'close')] };
-  const requested = { ...event(unit, at, 'Open Requested', 'open'), userId: member.id };
+  const requested = { ...event(unit, at, openRequested, 'open'), userId: member.id };
   return {
     action,
     events: [requested, event(unit, done, 'Unlocked', 'access'), event(unit, done + 30 * second, 'Locked', 'close')],

@@ -64,7 +64,16 @@ export interface OpenDatabase {
   withConnection<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** Dumps the data, so that another memory database can start from it; null on a PostgreSQL server. */
   dump(): Promise<Blob | null>;
+  /** The connections of the pool; null: an embedded database has none. */
+  pool(): PoolState | null;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  idle: number;
+  busy: number;
+  /** Work that waits for a connection. */
+  waiting: number;
 }
 
 /** Drizzle reads these from text: times, dates and intervals, and the arrays of times, intervals, dates and numerics. */
@@ -112,6 +121,7 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
     database,
     withConnection: (work) => work(database),
     dump: () => client.dumpDataDir('none'),
+    pool: () => null,
     close: () => client.close(),
   };
 }
@@ -171,6 +181,7 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     database: poolDatabase(pool),
     withConnection: (work) => withPoolConnection(pool, work),
     dump: () => Promise.resolve(null),
+    pool: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     // A second close must not call `end` again, which throws.
     close: () => (closing ??= pool.end()),
   };

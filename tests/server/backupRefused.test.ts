@@ -29,6 +29,7 @@ describe.runIf(isProofOf('backup'))('a restore refuses, and leaves its place emp
       database: server.database,
       withConnection: (work) => work(server.database),
       dump: () => Promise.resolve(null),
+      pool: () => null,
       close: () => Promise.resolve(),
     };
     archive = await archiveOf(open);

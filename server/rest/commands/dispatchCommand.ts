@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { openRequested } from '#domain/states/logs.ts';
 import { awaitInTime } from '#server/deadline.ts';
-import type { DeviceCommand, DevicePort } from '#server/devices/port.ts';
+import type { Acknowledgement, DeviceCommand, DevicePort } from '#server/devices/port.ts';
 import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { actionLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import type { CommandEnd, Metrics } from '#server/signals/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -12,7 +14,7 @@ import type { LoadedCommand, LoadedTarget } from './loadTarget.ts';
 import { countUnapprovedDoors } from './unapprovedDoors.ts';
 
 /** The acts that open doors, with the events of their requests. */
-const openings: { [Act in DeviceCommand['act']]?: string } = { open: 'Open Requested', hold: 'Hold Requested' };
+const openings: { [Act in DeviceCommand['act']]?: string } = { open: openRequested, hold: 'Hold Requested' };
 
 async function recordOpening(
   transaction: Database,
@@ -62,6 +64,8 @@ export interface CommandParts {
   now: () => Date;
   /** Milliseconds for a device to acknowledge a command. */
   acknowledgementTimeout: number;
+  /** null or absent: nobody asks for them. */
+  metrics?: Pick<Metrics, 'noteCommand'> | null | undefined;
 }
 
 /** Checks a command in the transaction that logs it. @throws Refusal */
@@ -105,9 +109,17 @@ async function recordFailure({ storage }: CommandParts, { line, detail }: Record
     .where(eq(actionLogs.id, line));
 }
 
+/** The end of a command at its device. */
+function endOf(answer: Acknowledgement | null): CommandEnd {
+  if (answer === null) return 'unacknowledged';
+  if (answer.accepted) return 'accepted';
+  return answer.isSent === false ? 'not_sent' : 'refused';
+}
+
 async function send(parts: CommandParts, recorded: Recorded) {
-  const { devices, acknowledgementTimeout } = parts;
+  const { devices, acknowledgementTimeout, metrics } = parts;
   const answer = await awaitInTime(acknowledgementTimeout, (deadline) => devices.send(recorded.sent, deadline));
+  metrics?.noteCommand({ kind: recorded.sent.kind, act: recorded.sent.act, end: endOf(answer) });
   if (answer?.accepted === true) return accepted;
   if (answer === null) {
     await recordFailure(parts, recorded, outcomes.silence);
