@@ -90,6 +90,8 @@ const factorsSchema = z.looseObject({
   recoveryCodesLeft: z.number().int(),
   /** The dashboard's address where passkeys work; null: its address has none. */
   passkeyOrigin: z.string().nullable().optional(),
+  /** false: they sign in through their organisation's directory alone. */
+  hasPassword: z.boolean().optional(),
   /** From when on the user's roles require a second step, and whether that is so by now; null: they require none. */
   required: z.looseObject({ from: day, isDue: z.boolean() }).nullable().optional(),
 });

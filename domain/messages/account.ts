@@ -16,6 +16,8 @@ export const accountMessages = {
     action: 'Change password and sign out all',
     changed: 'Password changed. Sign in with the new one.',
   },
+  throughDirectory:
+    "You sign in through your organisation's directory and have no password here. Change what you sign in with there.",
   noOthers: "You aren't signed in anywhere else.",
   signInsStale: "Couldn't refresh the list. It may be out of date.",
   notOffered: {

@@ -76,6 +76,8 @@ export interface ScreenProps {
   };
   /** Whether the site asks a second person before many doors are commanded. */
   twoPersonApproval?: boolean;
+  /** Absent: not read yet. */
+  user?: Session['user'];
   /** The user may see no site. */
   hasNoSite?: boolean;
   /** Why sites are unknown; null: they are known. */
@@ -93,6 +95,7 @@ export function Screen({
   isSuperAdmin = false,
   features,
   twoPersonApproval = false,
+  user = null,
   hasNoSite = false,
   sitesFailure = null,
   pages = ['dashboard.list', 'unit.list', 'unit.detail'],
@@ -104,7 +107,7 @@ export function Screen({
       features: features === undefined ? null : { ...noFeatures, ...features },
     },
     userId: 1,
-    user: null,
+    user,
     sites: isWithoutSite
       ? []
       : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney', twoPersonApproval }],

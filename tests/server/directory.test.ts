@@ -232,6 +232,9 @@ describe('the account of a person', () => {
       permissions: { sites: 2 },
     });
     expect(await works(answer, made?.id ?? 0)).toBe(true);
+    // The dashboard then offers nothing that asks for a password.
+    const own = `api/admin/users/current/${made?.id}/factors`;
+    expect((await server.call('GET', own, { token: String(answer.body) })).body).toMatchObject({ hasPassword: false });
   });
 
   it('is found by a confirmed email of the directory’s domains alone', async () => {

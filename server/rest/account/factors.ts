@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { secondFactorCalls, type factorAddBody } from '#domain/calls/secondFactor.ts';
@@ -56,9 +56,13 @@ function factorIdOf({ params }: FastifyRequest): number {
 }
 
 /** @throws Refusal with status 403: programs have nobody who answers a second step. */
-async function requirePerson(database: Database, userId: number): Promise<{ email: string }> {
+async function requirePerson(database: Database, userId: number): Promise<{ email: string; hasPassword: boolean }> {
   const [row] = await database
-    .select({ email: users.email, isServiceAccount: users.isServiceAccount })
+    .select({
+      email: users.email,
+      isServiceAccount: users.isServiceAccount,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
     .from(users)
     .where(eq(users.id, userId));
   if (row === undefined || row.isServiceAccount) throw new Refusal(403, sentences.onlyPeopleHaveFactors);
@@ -201,10 +205,10 @@ export function routeFactors(server: FastifyInstance, parts: FactorParts): void 
   const { storage, authenticate, relyingParty, now } = parts;
   answerCall(server, authenticate, secondFactorCalls.factors, async ({ viewer, request }) => {
     const userId = requireOwnAccount(viewer, request);
-    await requirePerson(storage.database, userId);
+    const { hasPassword } = await requirePerson(storage.database, userId);
     const required = await requiredOf(storage.database, userId, now());
     const passkeyOrigin = relyingParty()?.origin ?? null;
-    return { ...(await factorsOf(storage.database, userId)), passkeyOrigin, required };
+    return { ...(await factorsOf(storage.database, userId)), hasPassword, passkeyOrigin, required };
   });
   routeSetups(server, parts);
   routeAdding(server, parts);

@@ -28,6 +28,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
+import { useFactors } from './useFactors.ts';
 import { useSignIns } from './useSignIns.ts';
 
 const Entry = chakra('button', {
@@ -156,12 +157,20 @@ interface Section {
 function useSections(): readonly Section[] {
   const signIns = useSignIns();
   const { isOffered, reload } = signIns;
+  // Only a server with second factors says whether its users have one.
+  const hasTwoSteps = typeof useSession().user?.hasSecondFactor === 'boolean';
+  const factors = useFactors(hasTwoSteps);
+  const hasPassword = factors.factors?.hasPassword !== false;
   const own = useMemo<readonly Section[]>(
     () => [
       { id: 'profile', title: 'Profile', content: <ProfileSection isOffered={isOffered} /> },
-      { id: 'password', title: 'Password', content: <PasswordSection isOffered={isOffered} onSaved={reload} /> },
+      {
+        id: 'password',
+        title: 'Password',
+        content: <PasswordSection isOffered={isOffered} hasPassword={hasPassword} onSaved={reload} />,
+      },
     ],
-    [isOffered, reload],
+    [isOffered, hasPassword, reload],
   );
   const ofBrowser = useMemo<readonly Section[]>(
     () => [
@@ -178,11 +187,18 @@ function useSections(): readonly Section[] {
     ],
     [],
   );
-  const where = { id: 'sign-ins', title: 'Where you are signed in', content: <SignInsSection signIns={signIns} /> };
-  // Only a server with second factors says whether its users have one.
-  const hasTwoSteps = typeof useSession().user?.hasSecondFactor === 'boolean';
-  const twoSteps = { id: 'two-step', title: secondFactorMessages.section.title, content: <TwoStepSection /> };
-  return [...own, ...(hasTwoSteps ? [twoSteps] : []), where, ...ofBrowser];
+  const where = {
+    id: 'sign-ins',
+    title: 'Where you are signed in',
+    content: <SignInsSection signIns={signIns} hasPassword={hasPassword} />,
+  };
+  const twoSteps = {
+    id: 'two-step',
+    title: secondFactorMessages.section.title,
+    content: <TwoStepSection factors={factors} />,
+  };
+  // Who comes through a directory answers its second step.
+  return [...own, ...(hasTwoSteps && hasPassword ? [twoSteps] : []), where, ...ofBrowser];
 }
 
 export default function AccountPage() {

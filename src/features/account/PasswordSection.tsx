@@ -41,8 +41,16 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
+interface PasswordSectionProps {
+  isOffered: boolean;
+  /** false: the person signs in through their organisation's directory alone. */
+  hasPassword: boolean;
+  onSaved: () => void;
+}
+
 /** The form asks for the current password. */
-export function PasswordSection({ isOffered, onSaved }: { isOffered: boolean; onSaved: () => void }) {
+export function PasswordSection({ isOffered, hasPassword, onSaved }: PasswordSectionProps) {
+  if (!hasPassword) return <NotOffered>{accountMessages.throughDirectory}</NotOffered>;
   if (!isOffered) return <NotOffered>{accountMessages.notOffered.password}</NotOffered>;
   return <PasswordForm onSaved={onSaved} />;
 }

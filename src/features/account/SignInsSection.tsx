@@ -25,7 +25,8 @@ interface SignInRowProps {
   signIn: SignIn;
   isBusy: boolean;
   onEnd: (signIn: SignIn) => void;
-  onNotMine: (signIn: SignIn) => void;
+  /** undefined: the person has no password to change. */
+  onNotMine: ((signIn: SignIn) => void) | undefined;
 }
 
 /** The current sign-in ends by the account menu. */
@@ -63,9 +64,11 @@ function SignInRow({ signIn, isBusy, onEnd, onNotMine }: SignInRowProps) {
         </ToneTag>
       ) : (
         <Row gap="2">
-          <Button variant="ghost" aria-label={`Not me: ${where}`} onClick={() => onNotMine(signIn)}>
-            Not me
-          </Button>
+          {onNotMine === undefined ? null : (
+            <Button variant="ghost" aria-label={`Not me: ${where}`} onClick={() => onNotMine(signIn)}>
+              Not me
+            </Button>
+          )}
           <Button busy={isBusy} aria-label={`Sign out ${where}`} onClick={() => onEnd(signIn)}>
             Sign out
           </Button>
@@ -132,7 +135,7 @@ function Waiting() {
   );
 }
 
-export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
+export function SignInsSection({ signIns: state, hasPassword }: { signIns: SignIns; hasPassword: boolean }) {
   const { signIns, error, isOffered, reload } = state;
   const { ending, start } = useEndSignIn(state);
   const [isAsking, setAsking] = useState(false);
@@ -161,7 +164,7 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
             signIn={signIn}
             isBusy={ending !== null && ending !== 'others' && ending.id === signIn.id}
             onEnd={({ id }) => start({ id })}
-            onNotMine={setNotMine}
+            onNotMine={hasPassword ? setNotMine : undefined}
           />
         ))}
       </List>

@@ -15,7 +15,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { AddPasskeyDialog, PasskeyAloneDialog } from './AddPasskeyDialog.tsx';
 import { AddAppDialog, NewCodesDialog, RemoveDialog, RenameDialog } from './FactorDialogs.tsx';
-import { useFactors } from './useFactors.ts';
+import type { FactorsState } from './useFactors.ts';
 
 const { section: texts, kinds, required } = secondFactorMessages;
 
@@ -88,8 +88,7 @@ function FactorRow({ factor, isNeeded, onAlone, onRename, onRemove }: FactorRowP
 type OpenDialog = 'add' | 'passkey' | 'codes' | { act: 'alone' | 'rename' | 'remove'; factor: Factor };
 
 /** The second step of the person's sign-ins: what they have for it, and how many recovery codes are left. */
-export function TwoStepSection() {
-  const { factors: state, error, reload } = useFactors();
+export function TwoStepSection({ factors: { factors: state, error, reload } }: { factors: FactorsState }) {
   const [dialog, open] = useState<OpenDialog | null>(null);
   if (state === null && error !== null) {
     return (

@@ -13,8 +13,8 @@ export interface FactorsState {
   reload: () => Promise<void>;
 }
 
-/** What the signed-in person has for the second step of a sign-in. */
-export function useFactors(): FactorsState {
+/** What the signed-in person has for the second step of a sign-in. @param isOffered whether the server has such steps. */
+export function useFactors(isOffered: boolean): FactorsState {
   const { api } = useData();
   const { userId } = useSession();
   const [state, setState] = useState<Omit<FactorsState, 'reload'>>({ factors: null, error: null });
@@ -33,6 +33,8 @@ export function useFactors(): FactorsState {
     }
     if (own === newest.current) setState(next);
   }, [api, userId]);
-  useEffect(() => void reload(), [reload]);
+  useEffect(() => {
+    if (isOffered) void reload();
+  }, [isOffered, reload]);
   return { ...state, reload };
 }
