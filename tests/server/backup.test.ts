@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,13 +13,19 @@ import {
   emptyAgain,
   emptyPlace,
   openForTest,
-  releases,
   restoreInto,
   rowDigests,
   rulesOf,
   unpacked,
 } from '#tests/support/backup/archives.ts';
-import { addDocument, archiveAdmin, archiveKeys, oddText } from '#tests/support/backup/everyKind.ts';
+import {
+  addDocument,
+  addEveryKind,
+  archiveAdmin,
+  archiveKeys,
+  oddText,
+  reduceDemo,
+} from '#tests/support/backup/everyKind.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
@@ -31,8 +35,7 @@ import { isProofOf } from '#tests/support/proofs.ts';
 /** Milliseconds: an archive is restored several times. */
 const timeout = 240_000;
 
-/** The newest, which has rows in every table. */
-const release = join(releases, readdirSync(releases).toSorted().at(-1) ?? '');
+const seed = { number: 1, date: '2026-11-21', scale: 1 } as const;
 
 const oddRows = sql`insert into settings (key, value) values ('odd', to_jsonb(${oddText}::text)), ('null', 'null')`;
 
@@ -49,16 +52,16 @@ describe.runIf(isProofOf('backup'))('a backup', { timeout }, () => {
   let token: string;
   beforeAll(async () => {
     source = await sharedDatabase(await emptyPlace());
-    sourceOpen = await openForTest(source.database);
-    await restoreInto(sourceOpen, readFileSync(release));
-    // A release's archive was restored once already, which could have changed its rows: these are new.
-    const server = await startTestServer({ database: source.database, sessionKeys: archiveKeys });
-    token = await server.signIn(archiveAdmin);
+    // With rows in every table, as the archive that is kept of a release.
+    const server = await startTestServer({ database: source.database, seed, sessionKeys: archiveKeys });
+    await reduceDemo(server.database);
+    token = await addEveryKind(server);
     await addDocument(server, (await server.build.organisation({ name: `${oddText}, later` })).id, token);
     await server.build.networkDevice({ siteId: null, name: oddText });
     await server.database.execute(oddRows);
     await server.database.execute(manyRows);
     await server.close();
+    sourceOpen = await openForTest(source.database);
     archive = await archiveOf(sourceOpen);
     place = await sharedDatabase(await emptyPlace());
     restored = await openForTest(place.database);
@@ -94,7 +97,7 @@ describe.runIf(isProofOf('backup'))('a backup', { timeout }, () => {
     const [open, ended] = [sourceOpen, restored].map(({ database }) =>
       database.select({ at: sessions.revokedAt }).from(sessions),
     );
-    expect((await open)?.filter(isOpen)).toHaveLength(1);
+    expect((await open)?.filter(isOpen)).not.toEqual([]);
     expect((await ended)?.filter(isOpen)).toEqual([]);
     expect(await ended).toHaveLength((await open)?.length ?? 0);
   });

@@ -222,7 +222,8 @@ export async function addEveryKind(server: TestServer): Promise<string> {
   const token = await server.signIn(archiveAdmin);
   await addDocument(server, organisationId, token);
   await addRental(server, organisationId, userId);
-  await addAccount(server, userId);
+  // Somebody else's: the admin signs in by the password alone.
+  await addAccount(server, (await server.build.user({ organisationId })).id);
   await addDirectory(server, organisationId, userId);
   const body = { firstName: 'Grace', lastName: 'Hopper' };
   const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
