@@ -53,6 +53,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       trustedProxies,
       externalStorage,
       cards,
+      webhookNetworks: environment.webhookNetworks,
       hstsSubdomains,
       onStep,
     });
