@@ -4,7 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming, day, hour } from '#server/config/timing.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
-import { keysOfProcess } from '#server/config/sessionKeys.ts';
+import { keysOfProcess, parseSessionKeys } from '#server/config/sessionKeys.ts';
+import { startRetention } from '#server/operations/retention.ts';
+import { rotateSecrets } from '#server/people/factors/rotateSecrets.ts';
+import { placeOfWebhookSecret } from '#server/signals/webhooks/endpoints.ts';
 import { reachable } from '#server/signals/webhooks/networks.ts';
 import { openWebhooks } from '#server/signals/webhooks/openWebhooks.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
@@ -347,6 +350,43 @@ describe('the webhooks of an organisation', () => {
     await desk.rename((await desk.unit()).id);
     await hook.ends('delivered');
     expect(hook.received().map(({ event }) => event.type)).toEqual(['unit.updated']);
+  });
+});
+
+describe('what is stored of webhooks', () => {
+  it('is read by another key after a rotation, and without its key the secret must be made anew', async () => {
+    const hook = await desk.webhook();
+    await desk.good('POST', `${hook.one}/secret`);
+    const other = parseSessionKeys('b'.repeat(43)) ?? keysOfProcess;
+    const both = secretSealsOf([...other, ...keysOfProcess]);
+    await server.storage.write((transaction) => rotateSecrets(transaction, both, other[0].id));
+    const [stored] = await server.database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, hook.id));
+    expect(stored?.secret?.split('.')[1]).toBe(other[0].id);
+    expect(both.open(placeOfWebhookSecret(hook.id), stored?.formerSecret ?? '')).toBe(hook.secret);
+    // This server has the old key alone.
+    expect(await hook.read()).toMatchObject({ hasSecret: false });
+    await desk.good('POST', `${hook.one}/test`);
+    await hook.ends('failed');
+    expect(await hook.deliveries()).toMatchObject([{ attempts: [{ failure: 'secret' }] }]);
+    expect(hook.received()).toEqual([]);
+  });
+
+  it('are deliveries of the last thirty days', async () => {
+    const hook = await desk.webhook();
+    for (const count of [1, 2]) {
+      await desk.good('POST', `${hook.one}/test`);
+      await hook.receives(count);
+      await hook.ends('delivered');
+    }
+    const [kept, old] = await hook.deliveries();
+    const createdAt = new Date(clock.now().getTime() - 30 * day - 1);
+    await server.database
+      .update(webhookDeliveries)
+      .set({ createdAt })
+      .where(eq(webhookDeliveries.id, old?.id ?? 0));
+    const log = pino({ level: 'silent' });
+    await startRetention({ storage: server.storage, days: null, changeDays: 9_999, log, clock }).stop();
+    expect((await hook.deliveries()).map(({ id }) => id)).toEqual([kept?.id]);
   });
 });
 

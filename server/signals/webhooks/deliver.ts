@@ -193,6 +193,14 @@ async function storeOutcome(
   const pause = failure === null ? undefined : serverTiming.webhook.pauses[delivery.tries - 1];
   const end = failure === null ? 'delivered' : pause === undefined ? 'givenUp' : 'failed';
   const nextAt = pause === undefined ? null : new Date(now.getTime() + pause);
+  const ofEndpoint = eq(webhookEndpoints.id, endpoint.id);
+  // Whoever removes or turns off the endpoint locks it first, and its deliveries afterwards.
+  const [known] = await transaction
+    .select({ failingSince: webhookEndpoints.failingSince })
+    .from(webhookEndpoints)
+    .where(ofEndpoint)
+    .for('no key update');
+  if (known === undefined) return;
   const stored = await transaction
     .update(webhookDeliveries)
     .set({ state: end, nextAt })
@@ -204,21 +212,16 @@ async function storeOutcome(
       ),
     )
     .returning({ id: webhookDeliveries.id });
-  // The endpoint was turned off or removed meanwhile, or the outcome came too late.
+  // The endpoint was turned off meanwhile, or the outcome came too late.
   if (stored.length === 0) return;
   const at = delivery.startedAt ?? now;
   const duration = Math.max(0, now.getTime() - at.getTime());
   await transaction.insert(webhookAttempts).values({ deliveryId: delivery.id, at, duration, ...outcome });
-  const [changed] = await transaction
-    .update(webhookEndpoints)
-    .set({
-      failingSince: failure === null ? null : sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()})`,
-    })
-    .where(eq(webhookEndpoints.id, endpoint.id))
-    .returning({ failingSince: webhookEndpoints.failingSince });
-  if (failure === null) return;
+  const failingSince = failure === null ? null : (known.failingSince ?? now);
+  if (failingSince?.getTime() !== known.failingSince?.getTime())
+    await transaction.update(webhookEndpoints).set({ failingSince }).where(ofEndpoint);
   if (outcome.status === 410) await turnOff(transaction, addChange, endpoint, 'gone', now);
-  else if (changed?.failingSince && failsTooLong(changed.failingSince, now))
+  else if (failingSince !== null && failsTooLong(failingSince, now))
     await turnOff(transaction, addChange, endpoint, 'failing', now);
 }
 
