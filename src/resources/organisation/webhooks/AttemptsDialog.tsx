@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '#domain/calls/webhooks.ts';
 import { webhookMessages as texts } from '#domain/messages/webhooks.ts';
 import { numberText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { OrderedList, RuledItem } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -44,15 +44,15 @@ export function AttemptsDialog({ delivery, onClose }: { delivery: WebhookDeliver
     >
       <Note>{delivery.messageId}</Note>
       {delivery.attempts.length === 0 ? <p>{texts.noAttempts}</p> : null}
-      <Stack as="ol" gap="3" mt="3" listStyleType="none" p="0">
+      <OrderedList mt="2">
         {delivery.attempts.map((attempt, index) => (
-          <li key={index}>
+          <RuledItem key={index} py="2">
             <Moment at={attempt.at} /> {outcomeText(attempt)}
             {attempt.duration === null ? null : ` (${numberText(attempt.duration)} ms)`}
             {attempt.answer ? <Answer>{attempt.answer}</Answer> : null}
-          </li>
+          </RuledItem>
         ))}
-      </Stack>
+      </OrderedList>
     </Dialog>
   );
 }
