@@ -89,7 +89,7 @@ export const webhookMessages = {
   } as const satisfies Record<DeliveryStatus, string>,
   anyStatus: 'Any status',
   failures: {
-    status: 'The answer was no success',
+    status: 'Not a success',
     redirect: 'The endpoint sends elsewhere, which is not followed',
     timeout: 'No answer in time',
     unreachable: 'The endpoint was not reached',

@@ -70,8 +70,8 @@ export function openWebhooks({ storage, seals, reach, clock, limit = answer, log
     }
   }
 
-  async function sendAllDue(): Promise<void> {
-    for (const id of await dueEndpoints(storage.database, clock.now())) {
+  async function sendAllDue(now: Date): Promise<void> {
+    for (const id of await dueEndpoints(storage.database, now)) {
       if (isStopped || sending.has(id)) continue;
       const running = sendDue(id).then((delay) => {
         sending.delete(id);
@@ -89,12 +89,12 @@ export function openWebhooks({ storage, seals, reach, clock, limit = answer, log
     else cancelNext = clock.after(delay, () => void run());
   }
 
-  /** The time until the next look; null: until something happens here. */
-  async function pause(): Promise<number | null> {
+  /** The time from a moment's look to the next; null: until something happens here. */
+  async function pause(now: Date): Promise<number | null> {
     const others = storage.server === null ? null : otherServers;
-    const next = isOn ? await nextDue(storage.database, clock.now()) : null;
+    const next = isOn ? await nextDue(storage.database, now) : null;
     if (next === null) return others;
-    const untilNext = Math.max(1, next.getTime() - clock.now().getTime());
+    const untilNext = Math.max(0, next.getTime() - clock.now().getTime());
     return others === null ? untilNext : Math.min(untilNext, others);
   }
 
@@ -102,11 +102,11 @@ export function openWebhooks({ storage, seals, reach, clock, limit = answer, log
     if (isStopped) return;
     try {
       isOn = await hasEndpoints(storage.database);
-      if (isOn) {
-        await readLog();
-        await sendAllDue();
-      }
-      schedule(await pause());
+      if (isOn) await readLog();
+      // One moment for both: what becomes due between them would wait for ever.
+      const now = clock.now();
+      if (isOn) await sendAllDue(now);
+      schedule(await pause(now));
     } catch (error) {
       if (isStopped) return;
       log.error({ failure: loggable(error) }, 'The changes for webhooks could not be read');

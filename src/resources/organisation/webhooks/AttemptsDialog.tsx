@@ -10,7 +10,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 
 type Attempt = WebhookDelivery['attempts'][number];
 
-/** "HTTP 500. The answer was no success" */
+/** "HTTP 302. The endpoint sends elsewhere, which is not followed" */
 export const outcomeText = ({ status, failure }: Attempt): string =>
   [status === null ? null : `HTTP ${status}`, failure === null ? null : texts.failures[failure]]
     .filter((part) => part !== null)

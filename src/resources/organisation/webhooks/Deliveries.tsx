@@ -183,7 +183,7 @@ export function Deliveries({ organisationId, webhook, acts, onSecret, onBack }: 
       title={webhook.name}
       actions={
         <Row gap="2">
-          <Button onClick={onBack}>
+          <Button onClick={onBack} autoFocus>
             <ArrowLeft aria-hidden="true" />
             {texts.allWebhooks}
           </Button>
