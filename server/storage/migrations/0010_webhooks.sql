@@ -53,6 +53,7 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_by_id_users_id
 CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_unfinished" ON "webhook_deliveries" USING btree ("endpoint_id","entity","record_id","id") WHERE state in ('waiting', 'sending', 'failed');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_at","id") WHERE state in ('waiting', 'sending', 'failed');--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_organisation" ON "webhook_endpoints" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_by" ON "webhook_endpoints" USING btree ("by_id");

@@ -81,6 +81,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_unfinished')
       .on(table.endpointId, table.entity, table.recordId, table.id)
       .where(sql`state in ('waiting', 'sending', 'failed')`),
+    index('webhook_deliveries_due')
+      .on(table.endpointId, table.nextAt, table.id)
+      .where(sql`state in ('waiting', 'sending', 'failed')`),
     index('webhook_deliveries_created').on(table.createdAt),
     check('webhook_deliveries_state', oneOf(table.state, deliveryStates)),
   ],
