@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, not, or, sql, gt, exists } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { can } from '#domain/permissions/can.ts';
@@ -26,40 +26,43 @@ const earlier = alias(webhookDeliveries, 'earlier');
 
 const isUnfinished = inArray(webhookDeliveries.state, [...unfinishedStates]);
 
-/** An earlier event of the same record must end first. */
-const isFirstOfRecord = (database: Database) =>
-  not(
-    exists(
-      database
-        .select({ id: earlier.id })
-        .from(earlier)
-        .where(
-          and(
-            eq(earlier.endpointId, webhookDeliveries.endpointId),
-            eq(earlier.entity, webhookDeliveries.entity),
-            eq(earlier.recordId, webhookDeliveries.recordId),
-            inArray(earlier.state, [...unfinishedStates]),
-            sql`${earlier.id} < ${webhookDeliveries.id}`,
-          ),
-        ),
-    ),
-  );
+/**
+ * An earlier event of the same record must end first. With "offset", PostgreSQL asks the index for each row in turn; as a
+ * join, a plan without statistics compares all rows with all others.
+ */
+const isFirstOfRecord = sql`not exists (select from ${webhookDeliveries} ${earlier}
+  where ${earlier.endpointId} = ${webhookDeliveries.endpointId} and ${earlier.entity} = ${webhookDeliveries.entity}
+  and ${earlier.recordId} = ${webhookDeliveries.recordId} and ${earlier.id} < ${webhookDeliveries.id}
+  and ${inArray(earlier.state, [...unfinishedStates])} offset 0)`;
+
+/** The deliveries that can leave now. */
+const isDue = (now: Date) => and(isUnfinished, lte(webhookDeliveries.nextAt, now), isFirstOfRecord);
+
+const ofEndpoint = eq(webhookDeliveries.endpointId, webhookEndpoints.id);
 
 /** The endpoints with deliveries that can leave now. */
 export async function dueEndpoints(database: Database, now: Date): Promise<number[]> {
   const rows = await database
-    .selectDistinct({ id: webhookDeliveries.endpointId })
-    .from(webhookDeliveries)
-    .where(and(isUnfinished, lte(webhookDeliveries.nextAt, now), isFirstOfRecord(database)));
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.isOn, true),
+        sql`exists (select from ${webhookDeliveries} where ${and(ofEndpoint, isDue(now))} offset 0)`,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 
 /** When the next delivery leaves; null: none waits. */
 export async function nextDue(database: Database, now: Date): Promise<Date | null> {
+  const { nextAt } = webhookDeliveries;
+  const next = sql`(select ${nextAt} from ${webhookDeliveries}
+    where ${and(ofEndpoint, isUnfinished, gt(nextAt, now))} order by ${nextAt} limit 1)`;
   const [row] = await database
-    .select({ at: min(webhookDeliveries.nextAt) })
-    .from(webhookDeliveries)
-    .where(and(isUnfinished, gt(webhookDeliveries.nextAt, now)));
+    .select({ at: sql<Date | null>`min(${next})`.mapWith(nextAt) })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.isOn, true));
   return row?.at ?? null;
 }
 
@@ -80,15 +83,8 @@ export function claimDeliveries(storage: Storage, endpointId: number, now: Date)
     const found = await transaction
       .select()
       .from(webhookDeliveries)
-      .where(
-        and(
-          eq(webhookDeliveries.endpointId, endpointId),
-          isUnfinished,
-          lte(webhookDeliveries.nextAt, now),
-          isFirstOfRecord(transaction),
-        ),
-      )
-      .orderBy(asc(webhookDeliveries.id))
+      .where(and(eq(webhookDeliveries.endpointId, endpointId), isDue(now)))
+      .orderBy(asc(webhookDeliveries.nextAt), asc(webhookDeliveries.id))
       .limit(atOnce)
       .for('update', { skipLocked: true });
     const [endpoint] = await transaction.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
@@ -193,12 +189,12 @@ async function storeOutcome(
   const pause = failure === null ? undefined : serverTiming.webhook.pauses[delivery.tries - 1];
   const end = failure === null ? 'delivered' : pause === undefined ? 'givenUp' : 'failed';
   const nextAt = pause === undefined ? null : new Date(now.getTime() + pause);
-  const ofEndpoint = eq(webhookEndpoints.id, endpoint.id);
+  const byId = eq(webhookEndpoints.id, endpoint.id);
   // Whoever removes or turns off the endpoint locks it first, and its deliveries afterwards.
   const [known] = await transaction
     .select({ failingSince: webhookEndpoints.failingSince })
     .from(webhookEndpoints)
-    .where(ofEndpoint)
+    .where(byId)
     .for('no key update');
   if (known === undefined) return;
   const stored = await transaction
@@ -219,7 +215,7 @@ async function storeOutcome(
   await transaction.insert(webhookAttempts).values({ deliveryId: delivery.id, at, duration, ...outcome });
   const failingSince = failure === null ? null : (known.failingSince ?? now);
   if (failingSince?.getTime() !== known.failingSince?.getTime())
-    await transaction.update(webhookEndpoints).set({ failingSince }).where(ofEndpoint);
+    await transaction.update(webhookEndpoints).set({ failingSince }).where(byId);
   if (outcome.status === 410) await turnOff(transaction, addChange, endpoint, 'gone', now);
   else if (failingSince !== null && failsTooLong(failingSince, now))
     await turnOff(transaction, addChange, endpoint, 'failing', now);
