@@ -21,6 +21,7 @@ import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
 import { newRentalsHealth } from './rentals/rentalsHealth.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
+import { readRecord } from './rest/crud/readRecord.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
 import { startRetention } from './operations/retention.ts';
@@ -249,7 +250,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const webhookReach = reachable(options.webhookNetworks ?? []);
     const seals = secretSealsOf(sessionKeys ?? keysOfProcess);
     const { clock = { ...systemClock, now }, limit } = options.webhookTiming ?? {};
-    const webhooks = openWebhooks({ storage, seals, reach: webhookReach, clock, limit, log });
+    const webhooks = openWebhooks({ storage, seals, readRecord, reach: webhookReach, clock, limit, log });
     const application = await createApplication({
       storage,
       sessionKeys,

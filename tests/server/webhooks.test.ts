@@ -8,6 +8,7 @@ import { keysOfProcess, parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { startRetention } from '#server/operations/retention.ts';
 import { rotateSecrets } from '#server/people/factors/rotateSecrets.ts';
 import { placeOfWebhookSecret } from '#server/signals/webhooks/endpoints.ts';
+import { readRecord } from '#server/rest/crud/readRecord.ts';
 import { reachable } from '#server/signals/webhooks/networks.ts';
 import { openWebhooks } from '#server/signals/webhooks/openWebhooks.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
@@ -279,6 +280,7 @@ describe('the way of a change', () => {
     const other = openWebhooks({
       storage: server.storage,
       seals: secretSealsOf(keysOfProcess),
+      readRecord,
       reach: reachable(webhookNetworks),
       clock,
       limit: 400,

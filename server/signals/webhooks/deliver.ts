@@ -1,12 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
-import { can } from '#domain/permissions/can.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { SecretSeals } from '#server/people/factors/authenticators.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { createReader } from '#server/rest/crud/read.ts';
-import { resources } from '#server/rest/resources/index.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
@@ -141,26 +137,40 @@ async function viewerOf(database: Database, { byId, organisationId }: Endpoint, 
   };
 }
 
+/** Reads a record as a call answers it; undefined: the viewer may not read it, or it does not exist. */
+export type ReadRecord = (
+  database: Database,
+  viewer: Viewer,
+  entity: EntityName,
+  id: number,
+) => Promise<AnyRecord | undefined>;
+
+export interface SendingParts {
+  storage: Storage;
+  seals: SecretSeals;
+  readRecord: ReadRecord;
+  reach: Reachable;
+  /** Milliseconds for an answer. */
+  limit: number;
+  now: () => Date;
+  signal: AbortSignal;
+}
+
 /** The record as the endpoint's person may read it now; undefined: it is not sent. */
 async function recordOf(
-  database: Database,
+  { storage: { database }, readRecord }: SendingParts,
   endpoint: Endpoint,
   { entity, recordId }: Delivery,
   now: Date,
 ): Promise<AnyRecord | undefined> {
   if (!endpoint.sendsRecord || entity === null || recordId === null) return undefined;
   const viewer = await viewerOf(database, endpoint, now);
-  const { area } = entityOf(entity);
-  if (viewer === null || area === null || !can(viewer.rights, { area, level: 'read' })) return undefined;
-  const resource: ServerResource = resources[entity];
-  const reader = createReader(resource);
-  const [row] = await reader.rows(database, viewer, [recordId]);
-  return row === undefined ? undefined : reader.toWire(row);
+  return viewer === null ? undefined : readRecord(database, viewer, entity, recordId);
 }
 
-async function bodyOf(database: Database, endpoint: Endpoint, delivery: Delivery, now: Date): Promise<string> {
+async function bodyOf(parts: SendingParts, endpoint: Endpoint, delivery: Delivery, now: Date): Promise<string> {
   const { kind, at, recordId, siteId } = delivery;
-  const record = await recordOf(database, endpoint, delivery, now);
+  const record = await recordOf(parts, endpoint, delivery, now);
   const data = {
     ...(recordId === null ? {} : { id: recordId }),
     ...(siteId === null ? {} : { siteId }),
@@ -168,16 +178,6 @@ async function bodyOf(database: Database, endpoint: Endpoint, delivery: Delivery
     ...(record === undefined ? {} : { record }),
   };
   return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });
-}
-
-export interface SendingParts {
-  storage: Storage;
-  seals: SecretSeals;
-  reach: Reachable;
-  /** Milliseconds for an answer. */
-  limit: number;
-  now: () => Date;
-  signal: AbortSignal;
 }
 
 async function storeOutcome(
@@ -224,7 +224,7 @@ async function storeOutcome(
 /** Sends one delivery, and stores what came of it. @throws the reason of `signal`: the outcome stays unknown. */
 export async function sendDelivery(parts: SendingParts, endpoint: Endpoint, delivery: Delivery): Promise<void> {
   const { storage, seals, reach, limit, signal } = parts;
-  const body = await bodyOf(storage.database, endpoint, delivery, parts.now());
+  const body = await bodyOf(parts, endpoint, delivery, parts.now());
   const headers = signedHeaders(seals, endpoint, delivery.messageId, body, parts.now());
   const outcome: Outcome =
     headers === null

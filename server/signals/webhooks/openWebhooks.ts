@@ -6,7 +6,7 @@ import { oneAtATime } from '#server/oneAtATime.ts';
 import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import { readChanges } from '#server/storage/changeLog.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { claimDeliveries, dueEndpoints, nextDue, sendDelivery } from './deliver.ts';
+import { claimDeliveries, dueEndpoints, nextDue, sendDelivery, type ReadRecord } from './deliver.ts';
 import { consumerName, hasEndpoints } from './endpoints.ts';
 import { storeDeliveries } from './feed.ts';
 import type { Reachable } from './networks.ts';
@@ -14,6 +14,7 @@ import type { Reachable } from './networks.ts';
 export interface WebhookParts {
   storage: Storage;
   seals: SecretSeals;
+  readRecord: ReadRecord;
   reach: Reachable;
   clock: Clock;
   /** Milliseconds for an answer; absent: the usual time. */
@@ -37,10 +38,11 @@ const consumer = { name: consumerName, maxAge: failing };
  * Stores deliveries of the changes in the log, and sends those that are due: of one endpoint a few at once, of a record
  * one after the other. While no endpoint is on, nothing is read but, with several servers, whether another turned one on.
  */
-export function openWebhooks({ storage, seals, reach, clock, limit = answer, log }: WebhookParts): Webhooks {
+export function openWebhooks(given: WebhookParts): Webhooks {
+  const { storage, seals, readRecord, reach, clock, limit = answer, log } = given;
   const stopping = new AbortController();
   const sending = new Map<number, Promise<void>>();
-  const parts = { storage, seals, reach, limit, now: clock.now, signal: stopping.signal };
+  const parts = { storage, seals, readRecord, reach, limit, now: clock.now, signal: stopping.signal };
   let isOn = false;
   let isStopped = false;
   let cancelNext = () => {};
