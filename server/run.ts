@@ -54,6 +54,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       trustedProxies,
       externalStorage,
       cards,
+      webhookNetworks: environment.webhookNetworks,
       hstsSubdomains,
       metricsToken,
       heartbeatUrl,

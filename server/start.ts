@@ -21,6 +21,7 @@ import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
 import { newRentalsHealth } from './rentals/rentalsHealth.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
+import { readRecord } from './rest/crud/readRecord.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { createReadinessCheck } from './rest/health.ts';
 import type { Monitoring } from './rest/metrics.ts';
@@ -28,6 +29,9 @@ import { startHeartbeat } from './signals/heartbeat.ts';
 import { watchUnlocks } from './signals/metrics/watchUnlocks.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
 import { startRetention } from './operations/retention.ts';
+import { secretSealsOf } from './people/factors/authenticators.ts';
+import { reachable, type Network } from './signals/webhooks/networks.ts';
+import { openWebhooks } from './signals/webhooks/openWebhooks.ts';
 import { holdsNothing, rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
 import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -65,6 +69,10 @@ export interface ServerOptions {
   changeRetentionDays?: number | undefined;
   /** The clock for due changes of bookings, invitations and charges; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
+  /** Networks beside the public one to which events may be sent, also without TLS; absent: none. */
+  webhookNetworks?: readonly Network[] | undefined;
+  /** Clock and time limit (milliseconds) for sending events; absent: the system's, and the usual one. */
+  webhookTiming?: { clock?: Clock | undefined; limit?: number | undefined } | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
   dashboard?: (() => Promise<string>) | undefined;
   log?: Logger | undefined;
@@ -262,6 +270,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connectionLimits,
     };
     const rentalsHealth = newRentalsHealth();
+    const webhookReach = reachable(options.webhookNetworks ?? []);
+    const seals = secretSealsOf(sessionKeys ?? keysOfProcess);
+    const { clock = { ...systemClock, now }, limit } = options.webhookTiming ?? {};
+    const webhooks = openWebhooks({ storage, seals, readRecord, reach: webhookReach, clock, limit, log });
     const application = await createApplication({
       storage,
       sessionKeys,
@@ -274,9 +286,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       dashboard,
       now,
       log,
+      webhooks,
+      webhookReach,
       ...settings,
     });
     closing.add(() => application.close());
+    closing.add(() => webhooks.stop());
     const { rentalsClock = { ...systemClock, now } } = options;
     if (rentalsClock !== false) {
       const mailer = mail ? openMailer(mail, log) : null;

@@ -36,6 +36,7 @@ import { acknowledgementCalls } from './acknowledgements.ts';
 import { approvalCalls } from './approvals.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { scenarioRunCalls } from './scenarioRuns.ts';
+import { webhookCalls } from './webhooks.ts';
 
 /**
  * Calls of no single resource, or beyond its list, read, create, update and delete. Only for code that walks them all:
@@ -47,6 +48,7 @@ export const calls = {
   ...accountCalls,
   ...secondFactorCalls,
   ...directoryCalls,
+  ...webhookCalls,
   ...doorCalls,
   ...deviceCommandCalls,
   ...approvalCalls,

@@ -60,6 +60,8 @@ export const organisation = defineEntity({
       fileMegabytes: z.number().int().optional(),
       /** Whether its people sign in through a directory; sent to super admins alone. */
       hasDirectory: z.boolean().optional(),
+      /** The number of its webhooks; absent: the server has none. */
+      webhookCount: z.number().int().optional(),
       createdAt: instant,
     }),
 });

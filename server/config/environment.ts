@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mqttSettingsOf, type MqttSettings } from '#server/devices/mqtt/mqttSettings.ts';
+import { parseNetworks, type Network } from '#server/signals/webhooks/networks.ts';
 import { parseSessionKeys, type SessionKeys } from './sessionKeys.ts';
 import { StartFailure } from './startFailure.ts';
 
@@ -119,6 +120,13 @@ const environmentSchema = z.object({
   DEMO_DATA: switchedOn,
   PAYWAY_SECRET_KEY: absentWhenEmpty(z.string().regex(/^\S+$/).optional()),
   PAYWAY_MERCHANT_ID: absentWhenEmpty(z.string().regex(/^\w+$/).optional()),
+  WEBHOOK_NETWORKS: absentWhenEmpty(
+    z
+      .string()
+      .transform(parseNetworks)
+      .refine((networks) => networks !== null)
+      .optional(),
+  ),
   EXTERNAL_STORAGE_SEGMENT: absentWhenEmpty(
     z
       .string()
@@ -179,6 +187,8 @@ export interface Environment {
   demoData: boolean;
   /** The system that synchronises sites and units; null: none. */
   externalStorage: { segment: string; url: string; token: string; organisationId: number } | null;
+  /** Networks beside the public one to which events may be sent, also without TLS. */
+  webhookNetworks: readonly Network[];
   /** The card provider's account; null: no charges. */
   cards: { secretKey: string; merchantId: string } | null;
 }
@@ -209,6 +219,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HEARTBEAT_URL: 'the address that a monitoring service gave for heartbeats, such as https://hc-ping.com/…',
   LINKS_TO_LOG: 'off or on',
   DEMO_DATA: 'off or on',
+  WEBHOOK_NETWORKS: 'networks with commas between, such as 10.0.0.0/8,127.0.0.1/32',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
   EXTERNAL_STORAGE_ORGANISATION: 'the id of the organisation whose token it is, such as 1',
   EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
@@ -233,6 +244,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'HSTS_SUBDOMAINS',
   'LINKS_TO_LOG',
   'DEMO_DATA',
+  'WEBHOOK_NETWORKS',
   'EXTERNAL_STORAGE_SEGMENT',
   'EXTERNAL_STORAGE_ORGANISATION',
 ]);
@@ -309,6 +321,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     linksToLog: parsed.data.LINKS_TO_LOG,
     demoData: parsed.data.DEMO_DATA,
     externalStorage: externalStorageOf(parsed.data),
+    webhookNetworks: parsed.data.WEBHOOK_NETWORKS ?? [],
     cards: cardsOf(parsed.data),
   };
 }

@@ -223,6 +223,25 @@ export const serverTiming = {
     /** A word that somebody signed out is so old at most. */
     word: 5 * minute,
   },
+  /** Events that are sent to other systems of an organisation. */
+  webhook: {
+    /** The time that a receiver has for its answer. */
+    answer: 15 * second,
+    /** The pauses after failed attempts; after the last one, a delivery is given up. */
+    pauses: [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 15 * hour],
+    /** A delivery without an outcome, since its server died, is sent again so long after it could have had one. */
+    unknown: minute,
+    /** Deliveries are signed with the former secret, too, so long after a new one was made. */
+    overlap: day,
+    /** A webhook is turned off once all its deliveries have failed for so long. Older changes are of no use to it. */
+    failing: 3 * day,
+    /** The time that changes of one server are gathered. */
+    gather: 50,
+    /** The time between two looks for changes and deliveries of other servers. */
+    otherServers: 5 * second,
+    /** After a failure of the database. */
+    retry: 5 * second,
+  },
   signIn: 30 * day,
   /** A browser is known again so long after its last sign-in. */
   browserMark: 365 * day,

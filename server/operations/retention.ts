@@ -1,6 +1,7 @@
 import { asc, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { securityDays } from '#domain/calls/securityLog.ts';
+import { deliveryDays } from '#domain/calls/webhooks.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
@@ -12,6 +13,7 @@ import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { isOldAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { deleteChangesBefore } from '#server/storage/changeLog.ts';
+import { webhookDeliveries } from '#server/storage/schema/operations/webhooks.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { accountChanges } from '#server/storage/schema/people/users.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
@@ -65,6 +67,26 @@ async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   }
 }
 
+/** Deletes deliveries to webhooks with their attempts. */
+async function deleteOldDeliveries(storage: Storage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deliveryDays * day);
+  for (let deleted = batch; deleted === batch;) {
+    deleted = await storage.write(async (transaction) => {
+      const oldest = transaction
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(lt(webhookDeliveries.createdAt, before))
+        .orderBy(asc(webhookDeliveries.createdAt))
+        .limit(batch);
+      const rows = await transaction
+        .delete(webhookDeliveries)
+        .where(inArray(webhookDeliveries.id, oldest))
+        .returning({ id: webhookDeliveries.id });
+      return rows.length;
+    });
+  }
+}
+
 /** The database refuses to delete younger ones. */
 async function deleteOldSecurityLines(storage: Storage): Promise<void> {
   const isOld = sql`${securityLines.at} < now() - make_interval(days => ${securityDays})`;
@@ -96,7 +118,7 @@ export interface RetentionParts {
 }
 
 /**
- * Deletes old log lines, old answers to repetitions, old emails, old samples of devices and old lines of the security log
+ * Deletes old log lines, old answers to repetitions, old emails, old deliveries to webhooks, old samples of devices and old lines of the security log
  * and the change log now and every hour. `stop` waits for the current run.
  */
 export function startRetention(parts: RetentionParts): { stop(): Promise<void> } {
@@ -113,6 +135,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
       })
       .then(() => deleteOldAnswers(storage, now))
       .then(() => deleteOldMails(storage, now))
+      .then(() => deleteOldDeliveries(storage, now))
       .then(() => deleteSamples(storage, now))
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))

@@ -22,6 +22,8 @@ import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { passkeysSignIn } from '#server/people/factors/passkeys.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
+import { reachable, type Reachable } from '#server/signals/webhooks/networks.ts';
+import type { Webhooks } from '#server/signals/webhooks/openWebhooks.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sentences } from '#server/sentences.ts';
 import { openPayWay, type PayWaySettings } from '#server/rentals/payWay.ts';
@@ -55,6 +57,7 @@ import { routeLogs } from './operations/logRoutes.ts';
 import { routeExports } from './operations/exportRoutes.ts';
 import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
+import { routeWebhooks } from './operations/webhookRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
 import { routePeople } from './people/routes.ts';
@@ -132,6 +135,10 @@ export interface ApplicationParts {
   /** Charges cards; null: nothing does. */
   cards?: PayWaySettings | null | undefined;
   rentalsHealth?: RentalsHealth;
+  /** Sends events to other systems; absent: nobody does. */
+  webhooks?: Webhooks | undefined;
+  /** To where events are sent; absent: to public addresses alone. */
+  webhookReach?: Reachable | undefined;
   /** The time for running calls when the server stops (milliseconds). */
   stopTimeout?: number | undefined;
   /** Calls that may run at once. More are refused with Retry-After. */
@@ -194,6 +201,7 @@ const routes = [
   routeSecurityLog,
   routeExports,
   routeNotices,
+  routeWebhooks,
   routeWorkHealth,
   routeCommands,
   routeRentals,
@@ -332,6 +340,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     secretSeals,
     relyingParty,
     publicUrl,
+    webhooks: parts.webhooks ?? { wake: () => {} },
+    webhookReach: parts.webhookReach ?? reachable([]),
     securityLog,
     log,
   };

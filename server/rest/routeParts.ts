@@ -9,6 +9,8 @@ import type { RelyingParty } from '#server/people/factors/relyingParty.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Metrics } from '#server/signals/metrics/metrics.ts';
+import type { Reachable } from '#server/signals/webhooks/networks.ts';
+import type { Webhooks } from '#server/signals/webhooks/openWebhooks.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
@@ -41,6 +43,10 @@ export interface RouteParts {
   relyingParty: () => RelyingParty | null;
   /** The address of the dashboard. */
   publicUrl: () => string;
+  /** Sends events to other systems. */
+  webhooks: Pick<Webhooks, 'wake'>;
+  /** To where. */
+  webhookReach: Reachable;
   securityLog: SecurityLog;
   log: Logger;
 }

@@ -61,5 +61,6 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all([...changing(approvalCalls), 'siteScenariosSave'], 'approval'),
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
   ...all(['directorySave', 'directoryRemove', 'directoryOnly'], 'rights'),
+  ...all(['webhookMake', 'webhookUpdate', 'webhookRemove', 'webhookRotate'], 'rights'),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),
 };

@@ -19,6 +19,8 @@ export interface LoggedChange extends Change {
   line: number;
   /** The server that wrote it and announces it; null: nobody announces it. */
   writerId: number | null;
+  /** When it was written; absent: just now. */
+  at?: Date | undefined;
 }
 
 function lineOf(change: Change, byId: number | null, writerId: number | null): Omit<Line, 'id' | 'at'> {
@@ -28,6 +30,7 @@ function lineOf(change: Change, byId: number | null, writerId: number | null): O
 
 const changeOf = ({
   id,
+  at,
   entity,
   act,
   recordId,
@@ -39,6 +42,7 @@ const changeOf = ({
 }: Line): LoggedChange => ({
   ...audience,
   line: id,
+  at,
   writerId,
   entity,
   act,
@@ -180,14 +184,14 @@ export interface Page {
 
 /**
  * Hands the next lines to the consumer, each once: no other server reads for it meanwhile, however long that takes. The
- * cursor stays where it was if `handle` fails. It passes the lines that servers announced by themselves, and waits for
+ * cursor stays where it was if `handle` fails, and moves in the transaction that `handle` gets. It passes the lines that servers announced by themselves, and waits for
  * those that they will announce.
  * @returns whether there may be more lines.
  */
 export function readChanges(
   database: Database,
   consumer: Consumer,
-  handle: (page: Page) => Promise<void>,
+  handle: (page: Page, transaction: Database) => Promise<void>,
 ): Promise<boolean> {
   const announced = consumer.own?.announced.toSorted((one, other) => one - other) ?? [];
   return database.transaction(async (transaction) => {
@@ -198,11 +202,12 @@ export function readChanges(
     const found = await nextLines(transaction, passed, consumer);
     const lines = found.filter(({ line }) => consumer.own?.has(line.id) !== true);
     if (cursor.isBehind || lines[0]?.isOld === true) {
-      await handle({ changes: [], isBehind: true });
+      await handle({ changes: [], isBehind: true }, transaction);
       await save({ position: start, gaps: [], isBehind: false });
       return true;
     }
-    if (lines.length > 0) await handle({ changes: lines.map(({ line }) => changeOf(line)), isBehind: false });
+    if (lines.length > 0)
+      await handle({ changes: lines.map(({ line }) => changeOf(line)), isBehind: false }, transaction);
     const ids = lines.map(({ line }) => line.id);
     const read = passLines(passed, ids, lines[0]?.nextToBegin ?? 0);
     const next = await closeGaps(transaction, read, cursor.oldestRunning);

@@ -49,6 +49,8 @@ function subjectOf(name: string, { path }: CallDefinition): EntityName | null {
 
 const image = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`;
 
+const webhook = { name: 'Hook', url: 'https://example.com/', kinds: null, sendsRecord: false, isOn: true };
+
 /** Valid, so that only the record's owner causes a refusal. */
 const bodyOf: Readonly<Record<string, object>> = {
   motorisedLockCalibrate: { event: 'start' },
@@ -98,6 +100,9 @@ const bodyOf: Readonly<Record<string, object>> = {
   },
   directoryTry: { issuer: 'https://login.example.com' },
   directoryOnly: { emergencyUserId: null },
+  webhookMake: webhook,
+  webhookUpdate: webhook,
+  webhookRedeliverFailed: { since: '2026-11-20T02:00:00Z' },
   exportLog: { lists: 3, pins: false },
   cashCountSign: { day: '2026-11-20', previousId: null, expected: [], float: 0, counted: [] },
   openingBalance: { amount: 5, on: '2026-10-05', siteId: 1 },
@@ -237,6 +242,8 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
       ...entityCases[subject].parameters,
       pinCodeId: '1',
       tokenId: '1',
+      webhookId: '1',
+      deliveryId: '1',
       factor: '1',
     };
     const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>

@@ -50,6 +50,8 @@ async function addApp({ send, admin }: Pick<Office, 'send' | 'admin'>) {
   return { secret, recoveryCodes: recoveryCodes ?? [] };
 }
 
+const webhook = { name: 'Hook', url: 'https://example.com/', kinds: null, sendsRecord: false, isOn: false };
+
 type Send = (office: Office) => ReturnType<Office['send']>;
 
 /** The calls that always ask, and those that ask in this case; the others have tests of their own. */
@@ -95,6 +97,10 @@ const asking: Readonly<Record<string, Send>> = {
   directoryOnly: ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}/directory/only`, { emergencyUserId: null }),
   directoryRemove: ({ send, organisationId }) => send('DELETE', `organisations/${organisationId}/directory`),
+  webhookMake: ({ send, organisationId }) => send('POST', `organisations/${organisationId}/webhooks`, webhook),
+  webhookUpdate: ({ send, organisationId }) => send('PUT', `organisations/${organisationId}/webhooks/1`, webhook),
+  webhookRotate: ({ send, organisationId }) => send('POST', `organisations/${organisationId}/webhooks/1/secret`),
+  webhookRemove: ({ send, organisationId }) => send('DELETE', `organisations/${organisationId}/webhooks/1`),
   'user.create': ({ send }) => send('POST', 'users', { email: 'new@example.test', permissions: { sites: 2 } }),
   'user.update': ({ send, colleague }) => send('PUT', `users/${colleague.id}`, { permissions: everywhere(31) }),
   'organisation.update': ({ send, organisationId }) =>

@@ -72,6 +72,10 @@ describe('a start that cannot work', () => {
       [{ LINKS_TO_LOG: 'yes' }, 'LINKS_TO_LOG must be off or on, not "yes".'],
       [{ DEMO_DATA: '1' }, 'DEMO_DATA must be off or on, not "1".'],
       [{ CHANGE_RETENTION_DAYS: '0' }, 'CHANGE_RETENTION_DAYS must be a whole number of days, such as 30, not "0".'],
+      [
+        { WEBHOOK_NETWORKS: '10.0.0.0/99' },
+        /^WEBHOOK_NETWORKS must be networks with commas between, such as .*, not "10.0.0.0\/99"\.$/,
+      ],
       [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, or the number of proxies .*, not "true"\.$/],
     ];
     for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
@@ -96,6 +100,7 @@ describe('a start that cannot work', () => {
       linksToLog: false,
       demoData: false,
       externalStorage: null,
+      webhookNetworks: [],
       cards: null,
     });
     expect(readEnvironment({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true);

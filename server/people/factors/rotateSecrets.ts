@@ -3,6 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { openClientSecret, placeOfSecret } from '#server/people/directory/directories.ts';
 import type { Database } from '#server/storage/database.ts';
 import { directories } from '#server/storage/schema/people/directories.ts';
+import { placeOfWebhookSecret } from '#server/signals/webhooks/endpoints.ts';
+import { webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { openSecret, sealSecretWith, type SecretSeals } from './authenticators.ts';
 
@@ -18,7 +20,15 @@ export async function keysOfSecrets(database: Database): Promise<string[]> {
     .selectDistinct({ id: directoryKeyId })
     .from(directories)
     .where(isNotNull(directories.clientSecret));
-  return [...rows, ...others].map(({ id }) => id);
+  const ofWebhooks = await Promise.all(
+    [webhookEndpoints.secret, webhookEndpoints.formerSecret].map((secret) =>
+      database
+        .selectDistinct({ id: keyOf(secret) })
+        .from(webhookEndpoints)
+        .where(isNotNull(secret)),
+    ),
+  );
+  return [...rows, ...others, ...ofWebhooks.flat()].map(({ id }) => id);
 }
 
 export interface SecretRotation {
@@ -43,7 +53,21 @@ async function rotateClientSecrets(transaction: Database, seals: SecretSeals, ne
   }
 }
 
-/** Encrypts the secrets of authenticators and directories with another key. There are a few for each person. */
+/** The secrets of webhooks. One that no key could read must be made anew. */
+async function rotateWebhookSecrets(transaction: Database, seals: SecretSeals, newKeyId: string): Promise<void> {
+  const rows = await transaction.select().from(webhookEndpoints).orderBy(webhookEndpoints.id).for('no key update');
+  for (const { id, ...row } of rows) {
+    const place = placeOfWebhookSecret(id);
+    const anew = (sealed: string | null) => {
+      const plain = sealed === null ? null : seals.open(place, sealed);
+      return plain === null ? null : seals.seal(newKeyId, place, plain);
+    };
+    const set = { secret: anew(row.secret), formerSecret: anew(row.formerSecret) };
+    await transaction.update(webhookEndpoints).set(set).where(eq(webhookEndpoints.id, id));
+  }
+}
+
+/** Encrypts the secrets of authenticators, directories and webhooks with another key. There are a few for each person. */
 export async function rotateSecrets(
   transaction: Database,
   seals: SecretSeals,
@@ -63,5 +87,6 @@ export async function rotateSecrets(
     await transaction.update(secondFactors).set({ secret }).where(eq(secondFactors.id, id));
   }
   await rotateClientSecrets(transaction, seals, newKeyId);
+  await rotateWebhookSecrets(transaction, seals, newKeyId);
   return { rotated: rows.length - lost, lost };
 }

@@ -59,6 +59,7 @@ import {
   directoryPeople,
   directorySignIns,
 } from './people/directories.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './operations/webhooks.ts';
 import { settings } from './settings.ts';
 import { givenUpPrefixes, siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
@@ -90,6 +91,7 @@ export * from './operations/scenarioRuns.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './operations/securityLines.ts';
+export * from './operations/webhooks.ts';
 export * from './people/apiTokens.ts';
 export * from './people/directories.ts';
 export * from './people/secondFactors.ts';
@@ -195,6 +197,9 @@ export const schema = {
   lockableLogs,
   energyLogs,
   logCounts,
+  webhookEndpoints,
+  webhookDeliveries,
+  webhookAttempts,
   settings,
   requestAnswers,
   changeLines,

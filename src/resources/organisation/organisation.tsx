@@ -7,8 +7,10 @@ import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
+import { webhookCalls } from '#domain/calls/webhooks.ts';
 import { directoryMessages } from '#domain/messages/directory.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
+import { webhookMessages } from '#domain/messages/webhooks.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { abnText } from '#format/abn.ts';
 import { dollars, numberText } from '#format/numbers.ts';
@@ -31,6 +33,7 @@ import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
+import { Webhooks } from './webhooks/Webhooks.tsx';
 
 const { pins: texts } = organisationMessages;
 
@@ -200,6 +203,14 @@ export const organisation = defineResource({
         label: 'Service accounts',
         ask: peopleCalls.serviceAccounts.ask,
         content: ({ id }) => <ServiceAccounts key={id} organisationId={id} />,
+      },
+      {
+        id: 'webhooks',
+        label: webhookMessages.title,
+        ask: webhookCalls.webhooks.ask,
+        // A server without webhooks says nothing of them.
+        isShown: ({ webhookCount }) => webhookCount !== undefined,
+        content: ({ id }) => <Webhooks key={id} organisationId={id} />,
       },
       {
         id: 'directory',

@@ -30,6 +30,7 @@ import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
 import { bookAccounts, bookEntries, bookRuns } from '#server/storage/schema/rentals/bookkeeping.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
@@ -143,6 +144,34 @@ async function addRental({ build, database }: TestServer, organisationId: number
   });
 }
 
+async function addWebhook({ database }: TestServer, organisationId: number, userId: number) {
+  const at = new Date();
+  const [endpoint] = await database
+    .insert(webhookEndpoints)
+    .values({
+      organisationId,
+      name: oddText,
+      url: 'https://example.com/',
+      kinds: ['unit.updated'],
+      sendsRecord: true,
+      isOn: false,
+      turnedOff: 'failing',
+      byId: userId,
+      areas: ['sites'],
+      formerSecretUntil: at,
+      afterLine: 0,
+      failingSince: at,
+    })
+    .returning({ id: webhookEndpoints.id });
+  const [delivery] = await database
+    .insert(webhookDeliveries)
+    .values({ endpointId: endpoint?.id ?? 0, messageId: 'msg_1', kind: 'test', at, state: 'givenUp', startedAt: at })
+    .returning({ id: webhookDeliveries.id });
+  await database
+    .insert(webhookAttempts)
+    .values({ deliveryId: delivery?.id ?? 0, at, status: 500, duration: 1, failure: 'status', answer: oddText });
+}
+
 async function addDirectory({ build, database }: TestServer, organisationId: number, userId: number) {
   const at = new Date();
   await database.insert(directories).values({
@@ -225,6 +254,7 @@ export async function addEveryKind(server: TestServer): Promise<string> {
   // Somebody else's: the admin signs in by the password alone.
   await addAccount(server, (await server.build.user({ organisationId })).id);
   await addDirectory(server, organisationId, userId);
+  await addWebhook(server, organisationId, userId);
   const body = { firstName: 'Grace', lastName: 'Hopper' };
   const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
   if (status !== 201) throw new Error(`A customer was refused (${status}).`);

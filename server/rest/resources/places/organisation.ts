@@ -69,6 +69,8 @@ export const organisationResource = defineResource({
     ledgerProvedAt: proofOf('at'),
     ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
     securityLogDays: sql<number>`${sql.raw(String(securityDays))}`,
+    webhookCount: sql<number>`(
+      select count(*)::int from webhook_endpoints endpoint where endpoint.organisation_id = organisations.id)`,
   },
   // Only those who run the server see an organisation's limit for stored files, and its directory.
   fieldsFor: ({ rights }) => (rights.isSuperAdmin ? ofSuperAdmins : {}),
