@@ -23,6 +23,7 @@ import { newRentalsHealth } from './rentals/rentalsHealth.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
+import { startAlertSender } from './signals/alerts/alertSender.ts';
 import { startRetention } from './operations/retention.ts';
 import { holdsNothing, rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
 import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from './storage/database.ts';
@@ -61,6 +62,8 @@ export interface ServerOptions {
   changeRetentionDays?: number | undefined;
   /** The clock for due changes of bookings, invitations and charges; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
+  /** The clock for emails about alerts; absent: the system's. false: none are sent. */
+  alertClock?: Clock | false | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
   dashboard?: (() => Promise<string>) | undefined;
   log?: Logger | undefined;
@@ -271,6 +274,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port } = await step('listen', () => listen(application, options.host, options.port));
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;
     const url = `http://${host}:${port}`;
+    const { alertClock = { ...systemClock, now } } = options;
+    if (alertClock !== false) {
+      const sender = startAlertSender({
+        storage,
+        mail: mail ?? null,
+        publicUrl: publicUrl ?? url,
+        clock: alertClock,
+        log,
+      });
+      closing.add(() => sender.stop());
+    }
     return {
       url,
       port,

@@ -30,20 +30,20 @@ export const alertRuleBody = z
     isOn: z.boolean(messages.badList),
     levels: listOf(z.enum(alertLevels, messages.badLevels), messages.badLevels),
     kinds: listOf(z.enum(ruleKinds, messages.badKinds), messages.badKinds),
-    /** Absent sites do not count where it is true. */
+    /** The sites do not count where it is true. */
     everySite: z.boolean(messages.badList),
-    siteIds: listOf(referenceField, messages.badSites),
+    siteIds: listOf(referenceField, messages.badSites).default([]),
     /** At any hour: the days and times do not count. */
     always: z.boolean(messages.badList),
     /** 0 is Sunday. */
-    days: listOf(weekday, messages.badDays),
+    days: listOf(weekday, messages.badDays).default([]),
     /** By the clock of each site, "22:00". Over midnight where it is later than `until`. */
     from: time,
     until: time,
     /** Whether the hours hold for high alerts too. */
     quietsHigh: z.boolean(messages.badList),
-    userIds: listOf(referenceField, messages.badPeople),
-    roleIds: listOf(referenceField, messages.badRoles),
+    userIds: listOf(referenceField, messages.badPeople).default([]),
+    roleIds: listOf(referenceField, messages.badRoles).default([]),
   })
   .refine(({ levels }) => levels.length > 0, { message: messages.badLevels, path: ['levels'] })
   .refine(({ kinds }) => kinds.length > 0, { message: messages.badKinds, path: ['kinds'] })

@@ -31,6 +31,7 @@ export const provesAgain: Readonly<Record<string, string>> = {
     'directorySave',
     'directoryRemove',
     'directoryOnly',
+    'alertRulesSave',
     'exportLog',
   ]),
   'user.create': rights,

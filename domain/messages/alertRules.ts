@@ -20,7 +20,7 @@ export const alertRuleMessages = {
   off: 'Off',
   test: 'Send me a test',
   testSent: 'The test is on its way to your email address. Its outcome is in the list of messages.',
-  columns: { rule: 'Rule', summary: 'Who is told of what', acts: '' },
+  columns: { rule: 'Rule', summary: 'Who is told of what', acts: 'Actions' },
   actsOf: (act: string, name: string) => `${act}: ${name}`,
   fields: {
     name: 'Name',

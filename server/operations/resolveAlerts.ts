@@ -2,8 +2,10 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AlertCause } from '#domain/states/alert.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
+import { queueMessages } from '#server/signals/alerts/queueMessages.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 
+type Alert = typeof alerts.$inferSelect;
 type AddChange = (change: Change) => void;
 
 /** A door or device, by the name of its kind. */
@@ -20,13 +22,9 @@ async function setResolved(
   addChange: AddChange,
   which: SQL | undefined,
   resolvedAt: Date | null,
-): Promise<void> {
-  const changed = await transaction
-    .update(alerts)
-    .set({ resolvedAt })
-    .where(which)
-    .returning({ id: alerts.id, siteId: alerts.siteId });
-  if (changed.length === 0) return;
+): Promise<readonly Alert[]> {
+  const changed = await transaction.update(alerts).set({ resolvedAt }).where(which).returning();
+  if (changed.length === 0) return changed;
   const siteOf = new Map(changed.map(({ id, siteId }) => [id, siteId]));
   const copies = await transaction
     .select({ id: alertUsers.id, alertId: alertUsers.alertId, userId: alertUsers.userId })
@@ -36,11 +34,18 @@ async function setResolved(
     const siteId = siteOf.get(alertId) ?? undefined;
     addChange({ entity: 'alert', act: 'UPDATE', id, siteId, organisationIds: [], toUser: userId });
   }
+  return changed;
 }
 
 /** Resolves the open alerts that fit. @param at when their cause ended. */
-export const resolveAlerts = (transaction: Database, addChange: AddChange, which: SQL | undefined, at: Date) =>
-  setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+export async function resolveAlerts(
+  transaction: Database,
+  addChange: AddChange,
+  which: SQL | undefined,
+  at: Date,
+): Promise<void> {
+  await setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+}
 
 /** Resolves all alerts of records that are being removed. */
 export async function resolveAlertsOfRemoved(
@@ -55,19 +60,24 @@ export async function resolveAlertsOfRemoved(
 }
 
 /**
- * Opens the alerts again whose cause came back soon after it ended: a device that comes and goes has one alert.
+ * Opens the alerts again whose cause came back soon after it ended: a device that comes and goes has one alert. Those
+ * whom rules name are told again.
  * @param since what ended earlier stays resolved.
+ * @param at when it came back.
  */
-export const reopenAlerts = (
+export async function reopenAlerts(
   transaction: Database,
   addChange: AddChange,
   target: AlertTarget,
   cause: AlertCause,
-  since: Date,
-) =>
-  setResolved(
+  { since, at }: { since: Date; at: Date },
+): Promise<void> {
+  const opened = await setResolved(
     transaction,
     addChange,
     and(isAbout(target), eq(alerts.cause, cause), gt(alerts.resolvedAt, since)),
     null,
   );
+  const newest = opened.toSorted((one, other) => other.id - one.id)[0];
+  if (newest !== undefined) await queueMessages(transaction, newest, at);
+}

@@ -48,6 +48,7 @@ import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
 import { routeSiteHistory } from './places/siteHistory.ts';
+import { routeAlertRules } from './operations/alertRuleRoutes.ts';
 import { routeAcknowledgements } from './operations/acknowledgementRoutes.ts';
 import { routeImports } from './operations/importRoutes.ts';
 import { routeLogs } from './operations/logRoutes.ts';
@@ -185,6 +186,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 const routes = [
   routeAccount,
   routeAcknowledgements,
+  routeAlertRules,
   routeSiteHistory,
   routeImports,
   routeLogs,

@@ -49,6 +49,22 @@ function subjectOf(name: string, { path }: CallDefinition): EntityName | null {
 
 const image = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`;
 
+const alertRule = {
+  name: 'Nights',
+  isOn: true,
+  levels: ['high'],
+  kinds: ['alarm'],
+  everySite: true,
+  siteIds: [],
+  always: true,
+  days: [],
+  from: '22:00',
+  until: '06:00',
+  quietsHigh: false,
+  userIds: [1],
+  roleIds: [],
+};
+
 /** Valid, so that only the record's owner causes a refusal. */
 const bodyOf: Readonly<Record<string, object>> = {
   motorisedLockCalibrate: { event: 'start' },
@@ -96,6 +112,9 @@ const bodyOf: Readonly<Record<string, object>> = {
     groupsClaim: 'groups',
     makesAccounts: false,
   },
+  alertRulesSave: { revision: 0, rules: [] },
+  alertRulePreview: { rule: alertRule },
+  alertRuleTest: { ruleId: 1 },
   directoryTry: { issuer: 'https://login.example.com' },
   directoryOnly: { emergencyUserId: null },
   exportLog: { lists: 3, pins: false },
