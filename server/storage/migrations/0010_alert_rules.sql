@@ -7,16 +7,20 @@ CREATE TABLE "alert_messages" (
 	"rules" jsonb NOT NULL,
 	"occurred_at" timestamp (3) with time zone NOT NULL,
 	"times" integer DEFAULT 1 NOT NULL,
+	"after" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"claimed_at" timestamp (3) with time zone,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"reason" text,
-	CONSTRAINT "alert_messages_state" CHECK ("alert_messages"."state" in ('waiting', 'sent', 'failed', 'not allowed')),
+	CONSTRAINT "alert_messages_state" CHECK ("alert_messages"."state" in ('waiting', 'sent', 'failed', 'not allowed', 'not needed')),
 	CONSTRAINT "alert_messages_end" CHECK (("alert_messages"."state" = 'waiting') = ("alert_messages"."ended_at" is null))
 );
 --> statement-breakpoint
 ALTER TABLE "alerts" ADD COLUMN "kind" text;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "acknowledged_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "acknowledged_by_id" integer;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "acknowledgement_note" text;--> statement-breakpoint
 ALTER TABLE "organisations" ADD COLUMN "alert_rules" jsonb DEFAULT '{"revision":0,"rules":[]}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -26,4 +30,6 @@ CREATE INDEX "alert_messages_user" ON "alert_messages" USING btree ("user_id","s
 CREATE INDEX "alert_messages_alert" ON "alert_messages" USING btree ("alert_id");--> statement-breakpoint
 CREATE INDEX "alert_messages_ended" ON "alert_messages" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "alert_messages_waiting" ON "alert_messages" USING btree ("due_at") WHERE "alert_messages"."state" = 'waiting';--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_acknowledged_by_id_users_id_fk" FOREIGN KEY ("acknowledged_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alerts_acknowledged_by" ON "alerts" USING btree ("acknowledged_by_id");--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind" CHECK ("alerts"."kind" in ('alarm', 'fault', 'offline', 'left open', 'blocked keypad', 'kept command', 'approval', 'emergency', 'payment', 'upkeep', 'ledger', 'sign-in', 'second factor'));

@@ -35,6 +35,10 @@ export const alerts = pgTable(
     targetId: integer('target_id'),
     /** When the cause ended. */
     resolvedAt: moment('resolved_at'),
+    /** Who sees to it. */
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedById: integer('acknowledged_by_id').references(() => users.id, { onDelete: 'set null' }),
+    acknowledgementNote: text('acknowledgement_note'),
     createdAt: madeAt(),
   },
   (table) => [
@@ -44,6 +48,7 @@ export const alerts = pgTable(
     index('alerts_gate').on(table.gateId),
     index('alerts_controller').on(table.controllerId),
     index('alerts_approval').on(table.approvalId),
+    index('alerts_acknowledged_by').on(table.acknowledgedById),
     index('alerts_target').on(table.targetKind, table.targetId),
     check('alerts_level', oneOf(table.level, alertLevels)),
     check('alerts_cause', oneOf(table.cause, alertCauses)),
@@ -92,6 +97,8 @@ export const alertMessages = pgTable(
     /** When the alert was raised, the last time of several. */
     occurredAt: moment('occurred_at').notNull(),
     times: integer('times').notNull().default(1),
+    /** Minutes after the alert, unless somebody sees to it until then; 0: in any case. */
+    after: integer('after').notNull().default(0),
     /** Not before this moment. */
     dueAt: moment('due_at').notNull(),
     /** When a server last took it to send it; null: none has. */

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, Mail, MailX } from 'lucide-react';
+import { Ban, Check, Clock, Mail, MailX, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { alertRuleCalls, type AlertMessage } from '#domain/calls/alertRules.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -25,6 +25,7 @@ const looks = {
   sent: { tone: 'secure', icon: Check },
   failed: { tone: 'alarm', icon: MailX },
   'not allowed': { tone: 'fault', icon: Ban },
+  'not needed': { tone: 'neutral', icon: UserCheck },
 } as const;
 
 const columns: readonly Column<AlertMessage>[] = [
