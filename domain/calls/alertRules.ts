@@ -8,7 +8,16 @@ import { referenceField, requiredLine } from '../validation/fields.ts';
 import { comparableName } from './scenarios.ts';
 import { admin, defineCalls } from './define.ts';
 
-export const alertRuleLimits = { rules: 30, name: 60, listed: 500, previewed: 100, page: 100 } as const;
+export const alertRuleLimits = {
+  rules: 30,
+  name: 60,
+  listed: 500,
+  previewed: 100,
+  page: 100,
+  steps: 3,
+  minutes: 720,
+  note: 300,
+} as const;
 
 /** Each once. */
 const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
@@ -20,6 +29,27 @@ const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
 const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
 
 const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages.badDays).max(6, messages.badDays);
+
+const told = {
+  userIds: listOf(referenceField, messages.badPeople).default([]),
+  roleIds: listOf(referenceField, messages.badRoles).default([]),
+};
+
+/** Who is told next of an alert that nobody acknowledged. */
+const step = z
+  .object({
+    /** After the alert was raised. */
+    minutes: z
+      .number(messages.badMinutes)
+      .int(messages.badMinutes)
+      .min(1, messages.badMinutes)
+      .max(alertRuleLimits.minutes, messages.badMinutes),
+    ...told,
+  })
+  .refine(({ userIds, roleIds }) => userIds.length + roleIds.length > 0, {
+    message: messages.nobody,
+    path: ['userIds'],
+  });
 
 /** Who is told of which alerts, where and when. */
 export const alertRuleBody = z
@@ -42,8 +72,12 @@ export const alertRuleBody = z
     until: time,
     /** Whether the hours hold for high alerts too. */
     quietsHigh: z.boolean(messages.badList),
-    userIds: listOf(referenceField, messages.badPeople).default([]),
-    roleIds: listOf(referenceField, messages.badRoles).default([]),
+    ...told,
+    /** Absent: an alert that nobody acknowledges is told to nobody else. */
+    steps: z
+      .array(step, messages.badList)
+      .max(alertRuleLimits.steps, messages.tooManySteps(alertRuleLimits.steps))
+      .default([]),
   })
   .refine(({ levels }) => levels.length > 0, { message: messages.badLevels, path: ['levels'] })
   .refine(({ kinds }) => kinds.length > 0, { message: messages.badKinds, path: ['kinds'] })
@@ -96,7 +130,7 @@ const previewSchema = z.looseObject({
       what: z.string(),
       /** The site's time zone. */
       zone: z.string(),
-      /** The names of those who would be told. */
+      /** The names of those who would be told, and "Ada Byron (after 10 min)" for further steps. */
       told: z.array(z.string()),
     }),
   ),
@@ -121,6 +155,31 @@ const messageSchema = z.looseObject({
   reason: z.string().nullable(),
 });
 export type AlertMessage = z.output<typeof messageSchema>;
+
+/** The alert that an email tells of. */
+const toldAlert = z.looseObject({
+  id,
+  level: z.enum(alertLevels),
+  /** "Alarm: Unit 114, Sydney North" */
+  what: z.string(),
+  at: instant,
+  /** The site's time zone. */
+  zone: z.string(),
+  /** The path of the door's page in the dashboard. */
+  path: z.string(),
+  /** When its cause ended; null: it goes on, or has no end of its own. */
+  resolvedAt: instant.nullable(),
+  /** Who sees to it; null: nobody yet. */
+  acknowledgement: z
+    .looseObject({
+      at: instant,
+      /** null: their account is gone. */
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ToldAlertAnswer = z.output<typeof toldAlert>;
 
 const path = `${admin}/organisations/:id/alertRules` as const;
 const askToRead = { area: 'admin', level: 'read' } as const;
@@ -162,6 +221,24 @@ export const alertRuleCalls = defineCalls({
     body: z.object({ ruleId: referenceField }),
     answer: 'none',
     summary: 'Sends the signed-in user an email that says what a rule tells of.',
+  },
+  toldAlert: {
+    method: 'GET',
+    path: `${admin}/toldAlerts/:id`,
+    answer: 'value',
+    schema: toldAlert,
+    summary: 'Reads the alert that an email tells of, for people who may be told of it.',
+  },
+  toldAlertAcknowledge: {
+    method: 'POST',
+    path: `${admin}/toldAlerts/:id/acknowledgement`,
+    once: true,
+    body: z.object({
+      note: z.string().trim().max(alertRuleLimits.note, messages.longNote(alertRuleLimits.note)).optional(),
+    }),
+    answer: 'value',
+    schema: toldAlert,
+    summary: 'Notes that the signed-in person sees to an alert: nobody else is told of it. The first person stays.',
   },
   alertMessages: {
     method: 'GET',

@@ -55,21 +55,39 @@ export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
 export const mayBeTold = (rights: Rights, kind: AlertKind | null): boolean =>
   kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => can(rights, { area, level: 'read' }));
 
-const isNamed = ({ userIds, roleIds }: AlertRule, person: RuledPerson): boolean =>
+type Named = Pick<AlertRule, 'userIds' | 'roleIds'>;
+
+const isNamed = ({ userIds, roleIds }: Named, person: RuledPerson): boolean =>
   userIds.includes(person.id) || person.roleIds.some((id) => roleIds.includes(id));
 
-/** Who is told of an alert: the names of the rules that say so, by the ids of people. */
+/** Somebody who is told of an alert. */
+export interface Receiver {
+  userId: number;
+  /** Minutes after the alert, unless somebody sees to it until then; 0: at once, in any case. */
+  after: number;
+  /** The names of the rules that say so. */
+  rules: readonly string[];
+}
+
+/** Who is told of an alert and when, each person once at a time. */
 export function receiversOf(
   rules: readonly AlertRule[],
   alert: RuledAlert,
   people: readonly RuledPerson[],
-): ReadonlyMap<number, readonly string[]> {
-  const about = rules.filter((rule) => isAbout(rule, alert));
+): readonly Receiver[] {
+  const steps = rules
+    .filter((rule) => isAbout(rule, alert))
+    .flatMap((rule) => [
+      { name: rule.name, after: 0, named: rule },
+      ...rule.steps.map((step) => ({ name: rule.name, after: step.minutes, named: step })),
+    ]);
+  const times = [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
   const told = people.filter(({ rights }) => mayBeTold(rights, alert.kind));
-  return new Map(
+  return times.flatMap((after) =>
     told.flatMap((person) => {
-      const names = about.filter((rule) => isNamed(rule, person)).map(({ name }) => name);
-      return names.length === 0 ? [] : [[person.id, names] as const];
+      const saying = steps.filter((step) => step.after === after && isNamed(step.named, person));
+      const names = [...new Set(saying.map(({ name }) => name))];
+      return names.length === 0 ? [] : [{ userId: person.id, after, rules: names }];
     }),
   );
 }

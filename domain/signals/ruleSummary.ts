@@ -47,8 +47,10 @@ function hoursText({ always, days, from, until, levels, quietsHigh }: AlertRule)
 
 /** A rule in one line: "High and medium alerts at all sites, at any hour → Robin Lee, Managers". */
 export function ruleSummary(rule: AlertRule, names: RuleNames): string {
-  const { everySite, siteIds, userIds, roleIds } = rule;
+  const { everySite, siteIds } = rule;
   const where = everySite ? texts.everySite : texts.sites(listText(siteIds.map(names.site), most));
-  const who = [...userIds.map(names.user), ...roleIds.map(names.role)];
-  return `${alertsText(rule)} ${where}, ${hoursText(rule)} → ${who.join(', ')}`;
+  const whoOf = (named: Pick<AlertRule, 'userIds' | 'roleIds'>) =>
+    [...named.userIds.map(names.user), ...named.roleIds.map(names.role)].join(', ');
+  const later = rule.steps.map((step) => texts.after(step.minutes, whoOf(step)));
+  return `${alertsText(rule)} ${where}, ${hoursText(rule)} → ${[whoOf(rule), ...later].join('; ')}`;
 }

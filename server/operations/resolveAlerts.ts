@@ -5,6 +5,8 @@ import type { Database } from '#server/storage/database.ts';
 import { queueMessages } from '#server/signals/alerts/queueMessages.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 
+const nobody = { acknowledgedAt: null, acknowledgedById: null, acknowledgementNote: null };
+
 type Alert = typeof alerts.$inferSelect;
 type AddChange = (change: Change) => void;
 
@@ -23,8 +25,23 @@ async function setResolved(
   which: SQL | undefined,
   resolvedAt: Date | null,
 ): Promise<readonly Alert[]> {
-  const changed = await transaction.update(alerts).set({ resolvedAt }).where(which).returning();
-  if (changed.length === 0) return changed;
+  const changed = await transaction
+    .update(alerts)
+    // What comes back is another one, to which nobody sees yet.
+    .set(resolvedAt === null ? { resolvedAt, ...nobody } : { resolvedAt })
+    .where(which)
+    .returning();
+  await sendCopiesAnew(transaction, addChange, changed);
+  return changed;
+}
+
+/** Sends every receiver's copy of changed alerts anew. */
+async function sendCopiesAnew(
+  transaction: Database,
+  addChange: AddChange,
+  changed: readonly Pick<Alert, 'id' | 'siteId'>[],
+): Promise<void> {
+  if (changed.length === 0) return;
   const siteOf = new Map(changed.map(({ id, siteId }) => [id, siteId]));
   const copies = await transaction
     .select({ id: alertUsers.id, alertId: alertUsers.alertId, userId: alertUsers.userId })
@@ -34,7 +51,6 @@ async function setResolved(
     const siteId = siteOf.get(alertId) ?? undefined;
     addChange({ entity: 'alert', act: 'UPDATE', id, siteId, organisationIds: [], toUser: userId });
   }
-  return changed;
 }
 
 /** Resolves the open alerts that fit. @param at when their cause ended. */
@@ -45,6 +61,25 @@ export async function resolveAlerts(
   at: Date,
 ): Promise<void> {
   await setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+}
+
+/**
+ * Notes who sees to the alerts that fit, of those that go on and that nobody sees to yet.
+ * @returns whether there are some.
+ */
+export async function acknowledgeAlerts(
+  transaction: Database,
+  addChange: AddChange,
+  which: SQL | undefined,
+  { at, byId, note }: { at: Date; byId: number; note: string | null },
+): Promise<boolean> {
+  const changed = await transaction
+    .update(alerts)
+    .set({ acknowledgedAt: at, acknowledgedById: byId, acknowledgementNote: note })
+    .where(and(which, isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt)))
+    .returning({ id: alerts.id, siteId: alerts.siteId });
+  await sendCopiesAnew(transaction, addChange, changed);
+  return changed.length > 0;
 }
 
 /** Resolves all alerts of records that are being removed. */

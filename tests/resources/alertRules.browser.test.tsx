@@ -5,6 +5,7 @@ import { alertRuleCalls, type AlertRule } from '#domain/calls/alertRules.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { alertRuleMessages as texts } from '#domain/messages/alertRules.ts';
 import { AlertRules } from '#resources/organisation/alertRules/AlertRules.tsx';
+import { ToldAlert } from '#resources/alert/ToldAlert.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -34,6 +35,7 @@ const nights: AlertRule = {
   quietsHigh: false,
   userIds: [9],
   roleIds: [],
+  steps: [],
 };
 
 const message = {
@@ -54,7 +56,11 @@ const usual: Record<string, () => unknown> = {
 };
 
 /** Shows the rules of a server that answers so. @returns the bodies that it got, by call. */
-function show(answers: Record<string, () => unknown> = {}, mask = 31): Map<string, unknown> {
+function show(
+  answers: Record<string, () => unknown> = {},
+  mask = 31,
+  shown = <AlertRules organisationId={1} most={30} />,
+): Map<string, unknown> {
   const sent = new Map<string, unknown>();
   const call: Api['call'] = async (asked, options) => {
     const name = `${asked.method} ${asked.path}`;
@@ -66,7 +72,7 @@ function show(answers: Record<string, () => unknown> = {}, mask = 31): Map<strin
       host={{ data: { ...line.data, api: { ...line.data.api, call } } }}
       permissions={{ admin: mask, settings: 2 }}
     >
-      <AlertRules organisationId={1} most={30} />
+      {shown}
     </Screen>,
   );
   return sent;
@@ -138,6 +144,19 @@ describe('alert rules', () => {
     expect(within(dialog).queryByText(texts.preview.count(1, 1))).toBeNull();
   });
 
+  it('tell further people of what nobody acknowledges', async () => {
+    const steps = [{ minutes: 10, userIds: [9], roleIds: [] }];
+    const withStep = () => ({ revision: 2, rules: [{ ...nights, steps }], sendsMail: true });
+    const sent = show({ [`GET ${alertRuleCalls.alertRules.path}`]: withStep, [rulesPath]: withStep });
+    expect(await screen.findByText(/after 10 min/)).toBeVisible();
+    await pressOn(await button(texts.actsOf(texts.change, 'Nights')));
+    await fillIn(screen.getByLabelText(texts.fields.minutes), '15');
+    await pressOn(await button('Save'));
+    await expect
+      .poll(() => sent.get(rulesPath))
+      .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [] }] }] });
+  });
+
   it('send a test to the one who asks', async () => {
     const sent = show();
     await pressOn(await button(texts.actsOf(texts.test, 'Nights')));
@@ -157,5 +176,44 @@ describe('alert rules', () => {
     const isShown = (row: object) => tab?.isShown?.({ id: 1, ...row } as never);
     expect(isShown({ maxAlertRules: 30 })).toBe(true);
     expect(isShown({})).toBe(false);
+  });
+});
+
+describe('the alert of an email', () => {
+  const path = `GET ${alertRuleCalls.toldAlert.path}`;
+  const acknowledge = `POST ${alertRuleCalls.toldAlertAcknowledge.path}`;
+  const told = {
+    id: 7,
+    level: 'high',
+    what: 'Alarm: Unit 114, Sydney North',
+    at: message.at,
+    zone: 'Australia/Sydney',
+    path: '/units/114',
+    resolvedAt: null,
+    acknowledgement: null,
+  };
+  const acknowledged = { ...told, acknowledgement: { at: message.at, by: 'Ada Byron', note: 'On my way' } };
+  const showTold = (answers: Record<string, () => unknown>) => show(answers, 31, <ToldAlert id={7} />);
+
+  it('is acknowledged by a press alone, with a note', async () => {
+    const sent = showTold({ [path]: () => told, [acknowledge]: () => acknowledged });
+    await fillIn(await screen.findByLabelText(texts.told.note), 'On my way');
+    expect(sent.size).toBe(0);
+    await pressOn(await button(texts.told.onIt));
+    expect(await screen.findByText(texts.told.acknowledged('Ada Byron'))).toBeVisible();
+    expect(sent.get(acknowledge)).toEqual({ note: 'On my way' });
+    expect(screen.queryByRole('button', { name: texts.told.onIt })).toBeNull();
+  });
+
+  it('offers nothing once it ended', async () => {
+    showTold({ [path]: () => ({ ...told, resolvedAt: message.endedAt }) });
+    expect(await screen.findByText(texts.told.ended)).toBeVisible();
+    expect(screen.queryByRole('button', { name: texts.told.onIt })).toBeNull();
+  });
+
+  it('says why it could not be read', async () => {
+    showTold({ [path]: failing('unreachable') });
+    expect(await screen.findByText(texts.told.notRead)).toBeVisible();
+    expect(screen.queryByRole('button', { name: texts.told.onIt })).toBeNull();
   });
 });

@@ -62,6 +62,7 @@ const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
   quietsHigh: false,
   userIds: [robin.id],
   roleIds: [],
+  steps: [],
   ...given,
 });
 
@@ -240,6 +241,78 @@ describe('an alarm', () => {
     expect(mailsTo(robin)).toEqual([]);
     await pass(30 * second);
     expect(mailsTo(robin)).toHaveLength(1);
+  });
+});
+
+describe('an alert that nobody acknowledges', () => {
+  let ada: { id: number; email: string };
+  beforeEach(async () => {
+    const { organisationId } = desk;
+    ada = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+    await save([rule({ steps: [{ minutes: 10, userIds: [ada.id], roleIds: [] }] })]);
+    await report(unit.id, { alarming: true });
+    await pass(25 * second);
+    expect(mailsTo(robin)).toHaveLength(1);
+  });
+  const stateOf = async (name: string) => (await messages()).rows.find(({ to }) => to.name === name)?.state;
+  const alertId = async () => {
+    const [row] = await server.database
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(eq(alerts.organisationId, desk.organisationId));
+    return row?.id ?? 0;
+  };
+
+  it('is told to the next people after their time', async () => {
+    await pass(9 * minute);
+    expect(mailsTo(ada)).toEqual([]);
+    await pass(minute);
+    expect(subjectsTo(ada)).toEqual([`Alarm: Unit ${unit.name}, ${site.name}`]);
+  });
+
+  it('is theirs who say so: everybody sees it, and nobody else is told', async () => {
+    const id = await alertId();
+    const clerk = await openDesk(server, { organisationId: desk.organisationId, permissions: { sites: 2, alerts: 2 } });
+    expect(mailsTo(robin)[0]?.data).toContain(`https://gatehouse.example/alerts?about=${id}`);
+    // A link that is opened changes nothing.
+    expect(await clerk.record('GET', `toldAlerts/${id}`)).toMatchObject({ acknowledgement: null });
+    await clerk.record('POST', `toldAlerts/${id}/acknowledgement`, { note: 'On my way' });
+    const again = await desk.record('POST', `toldAlerts/${id}/acknowledgement`, { note: 'Me too' });
+    expect(again).toMatchObject({ acknowledgement: { note: 'On my way' } });
+    const copies = (await desk.record('GET', 'alerts')) as unknown as { rows: { alert: object }[] };
+    expect(copies.rows).toMatchObject([{ alert: { acknowledgedAt: clock.now().toISOString() } }]);
+    await pass(11 * minute);
+    expect(mailsTo(ada)).toEqual([]);
+    expect(await stateOf('Ada Byron')).toBe('not needed');
+  });
+
+  it('is acknowledged with the trouble of its door', async () => {
+    const [row] = await server.database.select().from(units).where(eq(units.id, unit.id));
+    const since = row?.alarmingSince?.toISOString();
+    await desk.record('POST', 'acknowledgements', {
+      items: [{ entity: 'unit', id: unit.id, trouble: 'alarm', since }],
+    });
+    await pass(11 * minute);
+    expect(await stateOf('Ada Byron')).toBe('not needed');
+  });
+
+  it('is told to nobody else once it ended, and again when it comes back', async () => {
+    await report(unit.id, { alarming: false });
+    await pass(11 * minute);
+    expect(await stateOf('Ada Byron')).toBe('not needed');
+    await report(unit.id, { alarming: true });
+    await pass(11 * minute);
+    expect(mailsTo(ada)).toHaveLength(1);
+  });
+
+  it('is hidden from those who may not be told of it', async () => {
+    const id = await alertId();
+    const blind = await openDesk(server, { organisationId: desk.organisationId, permissions: { sites: 2 } });
+    const stranger = await openDesk(server);
+    for (const other of [blind, stranger]) {
+      expect((await other.refused('GET', `toldAlerts/${id}`)).status).toBe(404);
+      expect((await other.refused('POST', `toldAlerts/${id}/acknowledgement`, {})).status).toBe(404);
+    }
   });
 });
 

@@ -31,11 +31,16 @@ import { permissionRoles, users } from '#server/storage/schema/people/users.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { routeToldAlerts } from './toldAlertRoutes.ts';
 
 type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'> & {
   /** @returns the path's id. @throws Refusal with status 404 */
   requireOrganisation: (viewer: Viewer, request: FastifyRequest) => Promise<number>;
 };
+
+/** The ids that a rule and its further steps name. */
+const namedBy = (rule: AlertRule, field: 'siteIds' | 'userIds' | 'roleIds'): readonly number[] =>
+  field === 'siteIds' ? rule.siteIds : [rule, ...rule.steps].flatMap((each) => each[field]);
 
 /** @throws Refusal: a new rule names another organisation's sites, people or roles. Those that are gone since stay. */
 async function requireOwn(
@@ -62,8 +67,8 @@ async function requireOwn(
       and(eq(permissionRoles.organisationId, organisationId), inArray(permissionRoles.id, ids)),
     );
   for (const [field, sentence, count] of lists) {
-    const known = new Set(kept.flatMap((rule) => rule[field]));
-    const ids = [...new Set(given.flatMap((rule) => rule[field]))].filter((id) => !known.has(id));
+    const known = new Set(kept.flatMap((rule) => namedBy(rule, field)));
+    const ids = [...new Set(given.flatMap((rule) => namedBy(rule, field)))].filter((id) => !known.has(id));
     if (ids.length > 0 && (await count(ids)) < ids.length) throw new Refusal(400, sentence, field);
   }
 }
@@ -134,8 +139,10 @@ function routePreview(server: FastifyInstance, { storage, authenticate, now, req
     const fitting = found.filter((alert) => isAbout(rule, ruledOf(alert)));
     const described = await describeAlerts(database, fitting.slice(0, alertRuleLimits.previewed), ruledOf);
     const rows = [...described.values()].map(({ alert, ruled, what }) => {
-      const told = receiversOf([rule], ruled, people);
-      const names = people.filter((person) => told.has(person.id)).map(({ name }) => name);
+      const names = receiversOf([rule], ruled, people).map(({ userId, after }) => {
+        const name = people.find((person) => person.id === userId)?.name ?? '';
+        return after === 0 ? name : `${name} (after ${after} min)`;
+      });
       return { id: alert.id, at: alert.createdAt.toISOString(), what, zone: ruled.zone, told: names };
     });
     return { count: fitting.length, rows };
@@ -221,4 +228,5 @@ export function routeAlertRules(server: FastifyInstance, given: RouteParts): voi
   routePreview(server, parts);
   routeTest(server, parts);
   routeMessages(server, parts);
+  routeToldAlerts(server, parts);
 }

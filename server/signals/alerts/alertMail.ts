@@ -1,5 +1,7 @@
 import type { AlertRule } from '#domain/calls/alertRules.ts';
 import { alertLevelLabels, alertLevels } from '#domain/states/alert.ts';
+import { aboutParameter } from '#domain/states/alertMessage.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { momentText } from '#format/dateFormats.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { DescribedAlert } from './describeAlerts.ts';
@@ -10,6 +12,9 @@ export interface ToldAlert extends DescribedAlert {
   occurredAt: Date;
 }
 
+/** The list of alerts, with this one above it. Opening it changes nothing. */
+const alertPath = (id: number) => `${pathTo('alerts')}?${aboutParameter}=${id}`;
+
 const rank = ({ alert }: ToldAlert) => alertLevels.indexOf(alert.level);
 
 function linesOf({ alert, ruled, what, path, times, occurredAt }: ToldAlert, publicUrl: string): string {
@@ -19,7 +24,8 @@ function linesOf({ alert, ruled, what, path, times, occurredAt }: ToldAlert, pub
     times > 1 ? '' : momentText(occurredAt.getTime(), ruled.zone),
     `Level: ${alertLevelLabels[alert.level]}`,
     alert.resolvedAt === null ? '' : `It ended at ${momentText(alert.resolvedAt.getTime(), ruled.zone)}.`,
-    new URL(path, publicUrl).href,
+    `I'm on it: ${new URL(alertPath(alert.id), publicUrl).href}`,
+    path === pathTo('alerts') ? '' : `Its page: ${new URL(path, publicUrl).href}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -36,7 +42,7 @@ export function alertMail(told: readonly ToldAlert[], publicUrl: string): Omit<M
     subject: `${first?.what ?? 'Alert'}${others > 0 ? ` and ${others} more` : ''}`,
     text: [
       ...sorted.map((each) => linesOf(each, publicUrl)),
-      'You get this email because an alert rule of your organisation names you.',
+      'You get this email because an alert rule of your organisation names you. Opening a link changes nothing.',
     ].join('\n\n'),
   };
 }

@@ -1,14 +1,15 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, not, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, not, notInArray, or, type SQL } from 'drizzle-orm';
 import { mayBeTold } from '#domain/signals/alertRules.ts';
 import type { MessageState } from '#domain/states/alertMessage.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import type { Database } from '#server/storage/database.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { alertMail, testMail, type ToldAlert } from './alertMail.ts';
-import { describeAlerts } from './describeAlerts.ts';
+import { describeAlerts, type StoredAlert } from './describeAlerts.ts';
 import { openRuledAlerts } from './readRules.ts';
 import { readRuledPeople, type NamedPerson } from './ruledPeople.ts';
 
@@ -24,6 +25,7 @@ const reasons = {
   refused: 'The mail server refused the email.',
   givenUp: 'The mail server did not take the email within a day.',
   gone: 'Their account is gone, was suspended, or belongs to another organisation now.',
+  settled: 'Somebody sees to it, or it ended.',
   noRight: 'They may not see this any more.',
 } as const;
 
@@ -98,19 +100,38 @@ interface Sorted {
   tests: Message[];
   told: { message: Message; alert: ToldAlert }[];
   forbidden: Message[];
+  /** Of further steps, where somebody sees to the alert, or it ended. */
+  needless: Message[];
 }
 
-/** Sorts a person's messages by whether their rights still let them know. */
+/** The alerts that need nobody else: somebody sees to them, or they ended, or their request was decided. */
+async function settledAlerts(database: Database, found: readonly StoredAlert[]): Promise<ReadonlySet<number>> {
+  const requests = found.flatMap(({ approvalId }) => approvalId ?? []);
+  const decided = await database
+    .select({ id: commandApprovals.id })
+    .from(commandApprovals)
+    .where(and(inArray(commandApprovals.id, requests), ne(commandApprovals.state, 'pending')));
+  const isDecided = (id: number | null) => decided.some((request) => request.id === id);
+  const settled = found.filter(
+    ({ acknowledgedAt, resolvedAt, approvalId }) =>
+      acknowledgedAt !== null || resolvedAt !== null || isDecided(approvalId),
+  );
+  return new Set(settled.map(({ id }) => id));
+}
+
+/** Sorts a person's messages by whether their rights still let them know, and whether anybody needs to. */
 async function sortMessages(database: Database, person: NamedPerson, messages: readonly Message[]): Promise<Sorted> {
-  const sorted: Sorted = { tests: [], told: [], forbidden: [] };
+  const sorted: Sorted = { tests: [], told: [], forbidden: [], needless: [] };
   const alertIds = messages.flatMap(({ alertId }) => alertId ?? []);
   const found = await database.select().from(alerts).where(inArray(alerts.id, alertIds));
   const organisationId = messages[0]?.organisationId ?? 0;
   const described = await describeAlerts(database, found, await openRuledAlerts(database, organisationId));
+  const settled = await settledAlerts(database, found);
   for (const message of messages) {
-    const { alertId, times, occurredAt } = message;
+    const { alertId, times, occurredAt, after } = message;
     const known = alertId === null ? undefined : described.get(alertId);
     if (alertId === null) sorted.tests.push(message);
+    else if (after > 0 && settled.has(alertId)) sorted.needless.push(message);
     else if (known !== undefined && mayBeTold(person.rights, known.ruled.kind))
       sorted.told.push({ message, alert: { ...known, times, occurredAt } });
     else sorted.forbidden.push(message);
@@ -150,8 +171,9 @@ async function sendToPerson(
     await storeOutcome(storage, now, messages, { state: 'not allowed', reason: reasons.gone });
     return true;
   }
-  const { tests, told, forbidden } = await sortMessages(storage.database, person, messages);
+  const { tests, told, forbidden, needless } = await sortMessages(storage.database, person, messages);
   await storeOutcome(storage, now, forbidden, { state: 'not allowed', reason: reasons.noRight });
+  await storeOutcome(storage, now, needless, { state: 'not needed', reason: reasons.settled });
   const [test] = tests;
   const mails: [Omit<Mail, 'to'>, Message[]][] = [];
   if (told.length > 0)

@@ -23,6 +23,7 @@ const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
   quietsHigh: false,
   userIds: [1],
   roleIds: [],
+  steps: [],
   ...given,
 });
 
@@ -136,9 +137,24 @@ describe('an alert is told to', () => {
   it('each named person once, with the rules that name them', () => {
     const managers = rule({ name: 'Managers', userIds: [1], roleIds: [7] });
     const people = [robin, { id: 2, roleIds: [7], rights: readsAll }, { id: 3, roleIds: [8], rights: readsAll }];
-    expect([...receiversOf([rule(), managers], alarm(), people)]).toEqual([
-      [1, ['Nights', 'Managers']],
-      [2, ['Managers']],
+    expect(receiversOf([rule(), managers], alarm(), people)).toEqual([
+      { userId: 1, after: 0, rules: ['Nights', 'Managers'] },
+      { userId: 2, after: 0, rules: ['Managers'] },
+    ]);
+  });
+
+  it('further people in the order of their steps', () => {
+    const steps = [
+      { minutes: 30, userIds: [2], roleIds: [] },
+      { minutes: 10, userIds: [2, 1], roleIds: [] },
+    ];
+    const people = [robin, { id: 2, roleIds: [], rights: readsAll }];
+    const told = receiversOf([rule({ steps }), rule({ name: 'Again', steps: steps.slice(1) })], alarm(), people);
+    expect(told.map(({ userId, after }) => [userId, after])).toEqual([
+      [1, 0],
+      [1, 10],
+      [2, 10],
+      [2, 30],
     ]);
   });
 
@@ -146,8 +162,8 @@ describe('an alert is told to', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ruleKinds), fc.constantFrom(...alertLevels), (kind, level) => {
         const blind = { ...robin, rights: { permissions: {}, isSuperAdmin: false } };
-        expect(receiversOf([rule()], alarm({ kind, level }), [blind]).size).toBe(0);
-        expect(receiversOf([rule()], alarm({ kind, level }), [robin]).size).toBe(1);
+        expect(receiversOf([rule()], alarm({ kind, level }), [blind])).toEqual([]);
+        expect(receiversOf([rule()], alarm({ kind, level }), [robin])).toHaveLength(1);
       }),
     );
   });

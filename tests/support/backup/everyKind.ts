@@ -165,10 +165,12 @@ async function addAlertRule({ build, database }: TestServer, organisationId: num
     quietsHigh: false,
     userIds: [userId],
     roleIds: [],
+    steps: [{ minutes: 10, userIds: [userId], roleIds: [] }],
   };
   const alertRules = { revision: 1, rules: [rule] };
   await database.update(organisations).set({ alertRules }).where(eq(organisations.id, organisationId));
-  const { alertId } = await build.alert({ organisationId, userId, kind: 'ledger' });
+  const acknowledged = { acknowledgedAt: at, acknowledgedById: userId, acknowledgementNote: oddText };
+  const { alertId } = await build.alert({ organisationId, userId, kind: 'ledger', ...acknowledged });
   const message = { organisationId, userId, alertId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
   await database
     .insert(alertMessages)

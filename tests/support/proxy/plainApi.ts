@@ -36,6 +36,7 @@ const beyond = new RegExp(
     '^/api/admin/doorConnection',
     '^/api/admin/imports',
     '^/api/admin/acknowledgements',
+    '^/api/admin/toldAlerts',
     '^/api/admin/sites/\\d+/history',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',

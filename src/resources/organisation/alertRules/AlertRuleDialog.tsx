@@ -17,8 +17,18 @@ import { RulePreview } from './RulePreview.tsx';
 
 const { fields: texts, groups } = alertRuleMessages;
 
-const { CheckboxField, ChoicesField, ReferencesField, TextField, TimeField, useTicked, useTyped, useTypedIds } =
-  formFields<typeof alertRuleBody>();
+const {
+  NumberField,
+  RepeatingRows,
+  CheckboxField,
+  ChoicesField,
+  ReferencesField,
+  TextField,
+  TimeField,
+  useTicked,
+  useTyped,
+  useTypedIds,
+} = formFields<typeof alertRuleBody>();
 
 const levelChoices = alertLevels.toReversed().map((value) => ({ value, label: alertLevelLabels[value] }));
 const kindChoices = ruleKinds.map((value) => ({ value, label: ruleKindLabels[value] }));
@@ -40,6 +50,7 @@ const newRule: Omit<AlertRule, 'id'> = {
   quietsHigh: false,
   userIds: [],
   roleIds: [],
+  steps: [],
 };
 
 function SiteFields({ organisationId }: { organisationId: number }) {
@@ -86,6 +97,13 @@ function HourFields() {
   );
 }
 
+/** A further step as its inputs hold it. */
+interface TypedStep {
+  minutes: string | number;
+  userIds?: readonly (string | number)[];
+  roleIds?: readonly (string | number)[];
+}
+
 /** The rule as it is typed now. */
 function TypedPreview({ organisationId }: { organisationId: number }) {
   const typed = {
@@ -102,6 +120,11 @@ function TypedPreview({ organisationId }: { organisationId: number }) {
     quietsHigh: useTicked('quietsHigh'),
     userIds: useTypedIds('userIds'),
     roleIds: useTypedIds('roleIds'),
+    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(({ minutes, userIds, roleIds }) => ({
+      minutes: Number(minutes),
+      userIds: userIds?.map(Number),
+      roleIds: roleIds?.map(Number),
+    })),
   };
   return <RulePreview organisationId={organisationId} typed={typed} />;
 }
@@ -155,6 +178,27 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
             />
             <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
           </FieldGrid>
+          <RepeatingRows
+            name="steps"
+            label={texts.steps}
+            hint={texts.stepsHint}
+            one={texts.step}
+            newRow={{ minutes: 10, userIds: [], roleIds: [] }}
+          >
+            {(path) => (
+              <>
+                <NumberField name={path('minutes')} label={texts.minutes} />
+                <ReferencesField name={path('userIds')} label={texts.userIds} entity="user" siteId={0} where={where} />
+                <ReferencesField
+                  name={path('roleIds')}
+                  label={texts.roleIds}
+                  entity="permissionRole"
+                  siteId={0}
+                  where={where}
+                />
+              </>
+            )}
+          </RepeatingRows>
           <TypedPreview organisationId={organisationId} />
         </RecordForm>
       </chakra.div>
