@@ -153,6 +153,8 @@ const messageSchema = z.looseObject({
   endedAt: instant.nullable(),
   /** Why the last attempt failed; null: none did. */
   reason: z.string().nullable(),
+  /** Who sees to the alert; null: nobody said so, or their account is gone. */
+  acknowledgedBy: z.string().nullable(),
 });
 export type AlertMessage = z.output<typeof messageSchema>;
 

@@ -48,6 +48,7 @@ const message = {
   state: 'not allowed',
   endedAt: '2026-11-20T15:15:00Z',
   reason: 'They may not see this any more.',
+  acknowledgedBy: 'Ada Byron',
 };
 
 const usual: Record<string, () => unknown> = {
@@ -94,6 +95,7 @@ describe('alert rules', () => {
     expect(screen.getByText(texts.states['not allowed'])).toBeVisible();
     expect(screen.getByText('They may not see this any more.')).toBeVisible();
     expect(screen.getByText(texts.messages.times(3))).toBeVisible();
+    expect(screen.getByText(texts.told.acknowledged('Ada Byron'))).toBeVisible();
     expect(screen.queryByText(texts.noMail)).toBeNull();
   });
 

@@ -97,7 +97,14 @@ const subjectsTo = (person: { email: string }) => mailsTo(person).map(({ data })
 const messages = async (of = desk) =>
   (await of.record('GET', `organisations/${desk.organisationId}/alertMessages`)) as unknown as {
     count: number;
-    rows: { what: string | null; state: string; reason: string | null; to: { name: string }; times: number }[];
+    rows: {
+      what: string | null;
+      state: string;
+      reason: string | null;
+      to: { name: string };
+      times: number;
+      acknowledgedBy: string | null;
+    }[];
   };
 
 describe('alert rules', () => {
@@ -284,6 +291,10 @@ describe('an alert that nobody acknowledges', () => {
     await pass(11 * minute);
     expect(mailsTo(ada)).toEqual([]);
     expect(await stateOf('Ada Byron')).toBe('not needed');
+    expect((await messages()).rows.map(({ acknowledgedBy }) => acknowledgedBy)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ]);
   });
 
   it('is acknowledged with the trouble of its door', async () => {

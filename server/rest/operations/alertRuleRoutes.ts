@@ -181,6 +181,20 @@ async function describeMessages(database: Database, organisationId: number, rows
   return describeAlerts(database, found, await openRuledAlerts(database, organisationId));
 }
 
+/** Reads people's names by their ids. */
+async function namesOf(database: Database, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await database
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        ids.filter((id) => id !== null),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, nameOfStaff(row.id, row)]));
+}
+
 function routeMessages(server: FastifyInstance, { storage, authenticate, now, requireOrganisation }: Parts): void {
   const { database } = storage;
   answerCall(server, authenticate, alertRuleCalls.alertMessages, async ({ viewer, query, request }) => {
@@ -197,6 +211,10 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
       .limit(alertRuleLimits.page);
     const listed = found.map(({ message }) => message);
     const described = await describeMessages(database, id, listed);
+    const seers = await namesOf(
+      database,
+      [...described.values()].map(({ alert }) => alert.acknowledgedById),
+    );
     const rows = found.map(({ message, ...names }) => ({
       id: message.id,
       at: message.occurredAt.toISOString(),
@@ -207,6 +225,7 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
       state: message.state,
       endedAt: message.endedAt?.toISOString() ?? null,
       reason: message.reason,
+      acknowledgedBy: seers.get(described.get(message.alertId ?? 0)?.alert.acknowledgedById ?? 0) ?? null,
     }));
     return { count: await database.$count(alertMessages, own), rows };
   });

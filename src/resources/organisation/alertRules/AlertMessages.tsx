@@ -18,7 +18,7 @@ import { Note, Small, WrappingText } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-const { messages: texts, states } = alertRuleMessages;
+const { messages: texts, states, told } = alertRuleMessages;
 
 const looks = {
   waiting: { tone: 'neutral', icon: Clock },
@@ -34,10 +34,11 @@ const columns: readonly Column<AlertMessage>[] = [
     id: 'what',
     header: texts.columns.what,
     card: 'title',
-    cell: ({ what, rules, times }) => (
+    cell: ({ what, rules, times, acknowledgedBy }) => (
       <InlineStack>
         <WrappingText>{what ?? texts.test(rules[0] ?? '')}</WrappingText>
         {times > 1 ? <Small>{texts.times(times)}</Small> : null}
+        {acknowledgedBy === null ? null : <Small>{told.acknowledged(acknowledgedBy)}</Small>}
       </InlineStack>
     ),
   },
