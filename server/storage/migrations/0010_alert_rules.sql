@@ -3,6 +3,7 @@ CREATE TABLE "alert_messages" (
 	"organisation_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"alert_id" integer,
+	"what" text,
 	"subject" text NOT NULL,
 	"rules" jsonb NOT NULL,
 	"occurred_at" timestamp (3) with time zone NOT NULL,
@@ -24,7 +25,7 @@ ALTER TABLE "alerts" ADD COLUMN "acknowledgement_note" text;--> statement-breakp
 ALTER TABLE "organisations" ADD COLUMN "alert_rules" jsonb DEFAULT '{"revision":0,"rules":[]}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."alerts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_messages_organisation" ON "alert_messages" USING btree ("organisation_id","id");--> statement-breakpoint
 CREATE INDEX "alert_messages_user" ON "alert_messages" USING btree ("user_id","subject");--> statement-breakpoint
 CREATE INDEX "alert_messages_alert" ON "alert_messages" USING btree ("alert_id");--> statement-breakpoint

@@ -88,8 +88,10 @@ export const alertMessages = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The newest alert of the subject; null: a test. */
-    alertId: integer('alert_id').references(() => alerts.id, { onDelete: 'cascade' }),
+    /** The newest alert of the subject; null: it was deleted, or this is a test. */
+    alertId: integer('alert_id').references(() => alerts.id, { onDelete: 'set null' }),
+    /** What a message that ended was about, which outlives the alert; null: it waits, or this is a test. */
+    what: text('what'),
     /** Equal for alerts of one kind about one door or device. */
     subject: text('subject').notNull(),
     /** The names of the rules that say so. */
