@@ -121,6 +121,7 @@ export const alertRuleMessages = {
     notRead: "Couldn't load the alert of your email",
   },
   outdated: 'Somebody else changed the alert rules meanwhile. Load them again.',
+  deletedAlert: 'An alert that was deleted',
   noRule: 'There is no such rule any more.',
   added: (name: string) => `Added alert rule ${name}`,
   changed: (name: string) => `Changed alert rule ${name}`,

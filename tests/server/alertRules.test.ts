@@ -316,6 +316,14 @@ describe('an alert that nobody acknowledges', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
+  it('is told to nobody once it was deleted, and stays in the list', async () => {
+    await server.database.delete(alerts).where(eq(alerts.organisationId, desk.organisationId));
+    await pass(11 * minute);
+    expect(mailsTo(ada)).toEqual([]);
+    expect(await stateOf('Ada Byron')).toBe('not needed');
+    expect((await messages()).rows.map(({ what }) => what)).toContain(`Alarm: Unit ${unit.name}, ${site.name}`);
+  });
+
   it('is hidden from those who may not be told of it', async () => {
     const id = await alertId();
     const blind = await openDesk(server, { organisationId: desk.organisationId, permissions: { sites: 2 } });

@@ -25,6 +25,7 @@ import { sentences } from '#server/sentences.ts';
 import { describeAlerts } from '#server/signals/alerts/describeAlerts.ts';
 import { openRuledAlerts, readRules } from '#server/signals/alerts/readRules.ts';
 import { readRuledPeople } from '#server/signals/alerts/ruledPeople.ts';
+import { testSubject } from '#server/signals/alerts/sendMessages.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { permissionRoles, users } from '#server/storage/schema/people/users.ts';
@@ -160,7 +161,7 @@ function routeTest(server: FastifyInstance, { storage, authenticate, now, requir
       await transaction.insert(alertMessages).values({
         organisationId: viewer.organisationId,
         userId: viewer.userId,
-        subject: 'test',
+        subject: testSubject,
         rules: [rule.name],
         occurredAt: at,
         dueAt: at,
@@ -195,6 +196,9 @@ async function namesOf(database: Database, ids: readonly (number | null)[]): Pro
   return new Map(rows.map((row) => [row.id, nameOfStaff(row.id, row)]));
 }
 
+/** What a message is about, also once its alert is gone. */
+const whatOf = ({ what }: ListedMessage, known: string | undefined) => known ?? what ?? messages.deletedAlert;
+
 function routeMessages(server: FastifyInstance, { storage, authenticate, now, requireOrganisation }: Parts): void {
   const { database } = storage;
   answerCall(server, authenticate, alertRuleCalls.alertMessages, async ({ viewer, query, request }) => {
@@ -218,7 +222,7 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
     const rows = found.map(({ message, ...names }) => ({
       id: message.id,
       at: message.occurredAt.toISOString(),
-      what: message.alertId === null ? null : (described.get(message.alertId)?.what ?? null),
+      what: message.subject === testSubject ? null : whatOf(message, described.get(message.alertId ?? 0)?.what),
       times: message.times,
       to: { id: message.userId, name: nameOfStaff(message.userId, names) },
       rules: message.rules,

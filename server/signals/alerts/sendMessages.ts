@@ -13,6 +13,9 @@ import { describeAlerts, type StoredAlert } from './describeAlerts.ts';
 import { openRuledAlerts } from './readRules.ts';
 import { readRuledPeople, type NamedPerson } from './ruledPeople.ts';
 
+/** The subject of a test, which has no alert. */
+export const testSubject = 'test';
+
 type Message = typeof alertMessages.$inferSelect;
 
 const { burst, gap, givenUp } = serverTiming.alertMessages;
@@ -24,6 +27,7 @@ const reasons = {
   waiting: 'The mail server did not take the email yet. It is tried again every minute.',
   refused: 'The mail server refused the email.',
   givenUp: 'The mail server did not take the email within a day.',
+  deleted: 'The alert was deleted.',
   gone: 'Their account is gone, was suspended, or belongs to another organisation now.',
   settled: 'Somebody sees to it, or it ended.',
   noRight: 'They may not see this any more.',
@@ -100,6 +104,8 @@ interface Sorted {
   tests: Message[];
   told: { message: Message; alert: ToldAlert }[];
   forbidden: Message[];
+  /** Their alert is gone. */
+  deleted: Message[];
   /** Of further steps, where somebody sees to the alert, or it ended. */
   needless: Message[];
 }
@@ -119,20 +125,43 @@ async function settledAlerts(database: Database, found: readonly StoredAlert[]):
   return new Set(settled.map(({ id }) => id));
 }
 
-/** Sorts a person's messages by whether their rights still let them know, and whether anybody needs to. */
-async function sortMessages(database: Database, person: NamedPerson, messages: readonly Message[]): Promise<Sorted> {
-  const sorted: Sorted = { tests: [], told: [], forbidden: [], needless: [] };
+type Described = Awaited<ReturnType<typeof describeAlerts>>;
+
+/** Describes the alerts of messages of one organisation, and keeps the words: the list of messages outlives alerts. */
+async function describeMessages(storage: Storage, messages: readonly Message[]): Promise<Described> {
+  const { database } = storage;
   const alertIds = messages.flatMap(({ alertId }) => alertId ?? []);
   const found = await database.select().from(alerts).where(inArray(alerts.id, alertIds));
   const organisationId = messages[0]?.organisationId ?? 0;
   const described = await describeAlerts(database, found, await openRuledAlerts(database, organisationId));
-  const settled = await settledAlerts(database, found);
+  await storage.write(async (transaction) => {
+    for (const { id, alertId } of messages) {
+      const what = described.get(alertId ?? 0)?.what;
+      if (what !== undefined) await transaction.update(alertMessages).set({ what }).where(eq(alertMessages.id, id));
+    }
+  });
+  return described;
+}
+
+/** Sorts a person's messages by whether their rights still let them know, and whether anybody needs to. */
+async function sortMessages(
+  database: Database,
+  person: NamedPerson,
+  messages: readonly Message[],
+  described: Described,
+): Promise<Sorted> {
+  const sorted: Sorted = { tests: [], told: [], forbidden: [], deleted: [], needless: [] };
+  const settled = await settledAlerts(
+    database,
+    [...described.values()].map(({ alert }) => alert),
+  );
   for (const message of messages) {
     const { alertId, times, occurredAt, after } = message;
     const known = alertId === null ? undefined : described.get(alertId);
-    if (alertId === null) sorted.tests.push(message);
+    if (message.subject === testSubject) sorted.tests.push(message);
+    else if (alertId === null || known === undefined) sorted.deleted.push(message);
     else if (after > 0 && settled.has(alertId)) sorted.needless.push(message);
-    else if (known !== undefined && mayBeTold(person.rights, known.ruled.kind))
+    else if (mayBeTold(person.rights, known.ruled.kind))
       sorted.told.push({ message, alert: { ...known, times, occurredAt } });
     else sorted.forbidden.push(message);
   }
@@ -162,6 +191,7 @@ async function sendToPerson(
 ): Promise<boolean> {
   const [first] = messages;
   if (first === undefined) return true;
+  const described = await describeMessages(storage, messages);
   if (send === null) {
     await storeOutcome(storage, now, messages, { state: 'failed', reason: reasons.noMail });
     return true;
@@ -171,8 +201,14 @@ async function sendToPerson(
     await storeOutcome(storage, now, messages, { state: 'not allowed', reason: reasons.gone });
     return true;
   }
-  const { tests, told, forbidden, needless } = await sortMessages(storage.database, person, messages);
+  const { tests, told, forbidden, deleted, needless } = await sortMessages(
+    storage.database,
+    person,
+    messages,
+    described,
+  );
   await storeOutcome(storage, now, forbidden, { state: 'not allowed', reason: reasons.noRight });
+  await storeOutcome(storage, now, deleted, { state: 'not needed', reason: reasons.deleted });
   await storeOutcome(storage, now, needless, { state: 'not needed', reason: reasons.settled });
   const [test] = tests;
   const mails: [Omit<Mail, 'to'>, Message[]][] = [];

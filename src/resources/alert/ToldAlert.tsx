@@ -5,6 +5,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { useData } from '#crud/context/replica.ts';
 import { usePolledValue } from '#crud/data/usePolledValue.ts';
 import { PathLink } from '#crud/link/PathLink.tsx';
@@ -102,7 +103,7 @@ export function ToldAlert({ id }: { id: number }) {
           <Muted>
             <Moment at={at} zone={zone} />
           </Muted>
-          <Link to={path}>{texts.open}</Link>
+          {path === pathTo('alerts') ? null : <Link to={path}>{texts.open}</Link>}
         </Row>
         {resolvedAt === null ? null : (
           <Row gap="2">

@@ -174,7 +174,7 @@ async function addAlertRule({ build, database }: TestServer, organisationId: num
   const message = { organisationId, userId, alertId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
   await database
     .insert(alertMessages)
-    .values([message, { ...message, claimedAt: at, state: 'failed', endedAt: at, reason: oddText }]);
+    .values([message, { ...message, claimedAt: at, state: 'failed', endedAt: at, reason: oddText, what: oddText }]);
 }
 
 async function addDirectory({ build, database }: TestServer, organisationId: number, userId: number) {
