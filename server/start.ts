@@ -28,6 +28,7 @@ import type { Monitoring } from './rest/metrics.ts';
 import { startHeartbeat } from './signals/heartbeat.ts';
 import { watchUnlocks } from './signals/metrics/watchUnlocks.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
+import { startAlertSender } from './signals/alerts/alertSender.ts';
 import { startRetention } from './operations/retention.ts';
 import { secretSealsOf } from './people/factors/authenticators.ts';
 import { reachable, type Network } from './signals/webhooks/networks.ts';
@@ -73,6 +74,8 @@ export interface ServerOptions {
   webhookNetworks?: readonly Network[] | undefined;
   /** Clock and time limit (milliseconds) for sending events; absent: the system's, and the usual one. */
   webhookTiming?: { clock?: Clock | undefined; limit?: number | undefined } | undefined;
+  /** The clock for emails about alerts; absent: the system's. false: none are sent. */
+  alertClock?: Clock | false | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
   dashboard?: (() => Promise<string>) | undefined;
   log?: Logger | undefined;
@@ -312,6 +315,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(async () => heartbeat?.stop());
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;
     const url = `http://${host}:${port}`;
+    const { alertClock = { ...systemClock, now } } = options;
+    if (alertClock !== false) {
+      const sender = startAlertSender({
+        storage,
+        mail: mail ?? null,
+        publicUrl: publicUrl ?? url,
+        clock: alertClock,
+        log,
+      });
+      closing.add(() => sender.stop());
+    }
     return {
       url,
       port,

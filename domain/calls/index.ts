@@ -2,6 +2,7 @@ import { bodies } from '../bodies/index.ts';
 import type { ResourceAct } from '../entities/define.ts';
 import { resourceNames, type EntityName } from '../entities/index.ts';
 import { accountCalls } from './account.ts';
+import { alertRuleCalls } from './alertRules.ts';
 import { cashCountCalls } from './cashCounts.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { creditCalls } from './customerCredit.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...logCalls,
   ...noticeCalls,
   ...acknowledgementCalls,
+  ...alertRuleCalls,
   ...securityCalls,
   ...exportCalls,
   ...accessCalls,

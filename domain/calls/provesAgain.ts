@@ -35,6 +35,7 @@ export const provesAgain: Readonly<Record<string, string>> = {
     'webhookUpdate',
     'webhookRemove',
     'webhookRotate',
+    'alertRulesSave',
     'exportLog',
   ]),
   'user.create': rights,

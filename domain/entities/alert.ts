@@ -33,6 +33,9 @@ export const alert = defineEntity({
         cause: z.enum(alertCauses).nullish(),
         /** When its cause ended; null: it goes on. */
         resolvedAt: instant.nullish(),
+        /** When somebody said that they see to it; absent or null: nobody did. */
+        acknowledgedAt: instant.nullish(),
+        acknowledgedBy: z.string().nullish(),
       }),
       user: z.looseObject({ id }),
       read: z.boolean(),

@@ -56,6 +56,8 @@ export const organisation = defineEntity({
       ledgerDisagreements: z.number().int().nullish(),
       /** Days that the lines of its security log are kept; absent: the server has none. */
       securityLogDays: z.number().int().optional(),
+      /** The alert rules that it may have; absent: the server has none. */
+      maxAlertRules: z.number().int().optional(),
       /** Megabytes that its files may take; sent to super admins alone. */
       fileMegabytes: z.number().int().optional(),
       /** Whether its people sign in through a directory; sent to super admins alone. */

@@ -64,6 +64,8 @@ export const timing = {
   sitesHealth: 20_000,
   /** The interval of reading the money of a day while its cash count is shown. */
   cashDay: 10_000,
+  /** The interval of reading the alert rules and their messages while they are shown. */
+  alertRules: 10_000,
   /** The interval of asking whether the server reaches the doors. */
   doorConnection: 20_000,
   /** Network devices: the wait after an event, which joins several, and the interval of reading without live events. */

@@ -106,6 +106,7 @@ function alertOfBlock({ name, siteName, ...keypad }: Keypad, at: Date) {
     siteId,
     controllerId,
     gateId: doorway?.gateId ?? null,
+    kind: 'blocked keypad' as const,
     level: 'high' as const,
     message: `${called} at ${siteName} is blocked after too many wrong PINs.`,
     createdAt: at,

@@ -1,7 +1,7 @@
 import { networkLimits } from '#domain/states/network.ts';
 
 const second = 1_000;
-const minute = 60 * second;
+export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
@@ -151,6 +151,21 @@ export const serverTiming = {
     /** A mail that no mail server took is given up after this time. */
     givenUp: day,
     /** Mails that were sent or given up are kept this long: they name customers. */
+    kept: 30 * day,
+  },
+  /** Emails that tell people of alerts. */
+  alertMessages: {
+    /** The time between two looks for waiting ones. */
+    run: 3 * second,
+    /** After the first alert for a person, others within this time join its email. */
+    burst: 20 * second,
+    /** A person gets no two emails within this time, and one of unknown outcome is not sent again sooner. */
+    gap: minute,
+    /** The same kind of alert about the same door is told again after this time, with how often it came. */
+    sameSubject: 15 * minute,
+    /** An email that no mail server took is given up after this time. */
+    givenUp: day,
+    /** The list of messages goes back so far, and older ones are deleted. */
     kept: 30 * day,
   },
   paperMail: {

@@ -2,8 +2,12 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AlertCause } from '#domain/states/alert.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
+import { queueMessages } from '#server/signals/alerts/queueMessages.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 
+const nobody = { acknowledgedAt: null, acknowledgedById: null, acknowledgementNote: null };
+
+type Alert = typeof alerts.$inferSelect;
 type AddChange = (change: Change) => void;
 
 /** A door or device, by the name of its kind. */
@@ -20,12 +24,23 @@ async function setResolved(
   addChange: AddChange,
   which: SQL | undefined,
   resolvedAt: Date | null,
-): Promise<void> {
+): Promise<readonly Alert[]> {
   const changed = await transaction
     .update(alerts)
-    .set({ resolvedAt })
+    // What comes back is another one, to which nobody sees yet.
+    .set(resolvedAt === null ? { resolvedAt, ...nobody } : { resolvedAt })
     .where(which)
-    .returning({ id: alerts.id, siteId: alerts.siteId });
+    .returning();
+  await sendCopiesAnew(transaction, addChange, changed);
+  return changed;
+}
+
+/** Sends every receiver's copy of changed alerts anew. */
+async function sendCopiesAnew(
+  transaction: Database,
+  addChange: AddChange,
+  changed: readonly Pick<Alert, 'id' | 'siteId'>[],
+): Promise<void> {
   if (changed.length === 0) return;
   const siteOf = new Map(changed.map(({ id, siteId }) => [id, siteId]));
   const copies = await transaction
@@ -39,8 +54,33 @@ async function setResolved(
 }
 
 /** Resolves the open alerts that fit. @param at when their cause ended. */
-export const resolveAlerts = (transaction: Database, addChange: AddChange, which: SQL | undefined, at: Date) =>
-  setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+export async function resolveAlerts(
+  transaction: Database,
+  addChange: AddChange,
+  which: SQL | undefined,
+  at: Date,
+): Promise<void> {
+  await setResolved(transaction, addChange, and(which, isNull(alerts.resolvedAt)), at);
+}
+
+/**
+ * Notes who sees to the alerts that fit, of those that go on and that nobody sees to yet.
+ * @returns whether there are some.
+ */
+export async function acknowledgeAlerts(
+  transaction: Database,
+  addChange: AddChange,
+  which: SQL | undefined,
+  { at, byId, note }: { at: Date; byId: number; note: string | null },
+): Promise<boolean> {
+  const changed = await transaction
+    .update(alerts)
+    .set({ acknowledgedAt: at, acknowledgedById: byId, acknowledgementNote: note })
+    .where(and(which, isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt)))
+    .returning({ id: alerts.id, siteId: alerts.siteId });
+  await sendCopiesAnew(transaction, addChange, changed);
+  return changed.length > 0;
+}
 
 /** Resolves all alerts of records that are being removed. */
 export async function resolveAlertsOfRemoved(
@@ -55,19 +95,24 @@ export async function resolveAlertsOfRemoved(
 }
 
 /**
- * Opens the alerts again whose cause came back soon after it ended: a device that comes and goes has one alert.
+ * Opens the alerts again whose cause came back soon after it ended: a device that comes and goes has one alert. Those
+ * whom rules name are told again.
  * @param since what ended earlier stays resolved.
+ * @param at when it came back.
  */
-export const reopenAlerts = (
+export async function reopenAlerts(
   transaction: Database,
   addChange: AddChange,
   target: AlertTarget,
   cause: AlertCause,
-  since: Date,
-) =>
-  setResolved(
+  { since, at }: { since: Date; at: Date },
+): Promise<void> {
+  const opened = await setResolved(
     transaction,
     addChange,
     and(isAbout(target), eq(alerts.cause, cause), gt(alerts.resolvedAt, since)),
     null,
   );
+  const newest = opened.toSorted((one, other) => other.id - one.id)[0];
+  if (newest !== undefined) await queueMessages(transaction, newest, at);
+}

@@ -11,6 +11,7 @@ import { deleteOldChallenges } from '#server/people/factors/challenges.ts';
 import { closeForgottenImports } from '#server/repetition/importRecords.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { isOldAnswer } from '#server/repetition/answerOnce.ts';
+import { alertMessages } from '#server/storage/schema/operations/alerts.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { deleteChangesBefore } from '#server/storage/changeLog.ts';
 import { webhookDeliveries } from '#server/storage/schema/operations/webhooks.ts';
@@ -87,6 +88,12 @@ async function deleteOldDeliveries(storage: Storage, now: Date): Promise<void> {
   }
 }
 
+/** Deletes messages about alerts that were sent or given up. */
+async function deleteOldMessages(storage: Storage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - serverTiming.alertMessages.kept);
+  await storage.write((transaction) => transaction.delete(alertMessages).where(lt(alertMessages.endedAt, before)));
+}
+
 /** The database refuses to delete younger ones. */
 async function deleteOldSecurityLines(storage: Storage): Promise<void> {
   const isOld = sql`${securityLines.at} < now() - make_interval(days => ${securityDays})`;
@@ -136,6 +143,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
       .then(() => deleteOldAnswers(storage, now))
       .then(() => deleteOldMails(storage, now))
       .then(() => deleteOldDeliveries(storage, now))
+      .then(() => deleteOldMessages(storage, now))
       .then(() => deleteSamples(storage, now))
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))

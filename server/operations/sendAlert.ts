@@ -1,17 +1,19 @@
+import type { AlertKind } from '#domain/states/alertKind.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
+import { queueMessages } from '#server/signals/alerts/queueMessages.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 
-/** One text, and a copy for each user. */
+/** One text, a copy for each user, and an email for those whom a rule of the organisation names. */
 export async function sendAlert(
   transaction: Database,
   addChange: (change: Change) => void,
-  alert: typeof alerts.$inferInsert & { createdAt: Date },
+  alert: typeof alerts.$inferInsert & { kind: AlertKind; createdAt: Date },
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
   const { organisationId, siteId, createdAt } = alert;
-  const [made] = await transaction.insert(alerts).values(alert).returning({ id: alerts.id });
+  const [made] = await transaction.insert(alerts).values(alert).returning();
   if (made === undefined) throw new Error('The alert gave no id back.');
   const rows = await transaction
     .insert(alertUsers)
@@ -27,4 +29,5 @@ export async function sendAlert(
       toUser: userId,
     });
   }
+  await queueMessages(transaction, made, createdAt);
 }

@@ -29,7 +29,7 @@ async function tellRequirement(
   await sendAlert(
     transaction,
     addChange,
-    { organisationId, siteId: null, message, level: 'medium', createdAt: now },
+    { kind: 'second factor', organisationId, siteId: null, message, level: 'medium', createdAt: now },
     userIds,
   );
 }

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Area } from '#domain/permissions/bits.ts';
+import { alertAreas } from '#domain/states/alertKind.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
 import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import type { RentalContext } from './rentalContext.ts';
 
-const areas = ['bookings', 'alerts'] as const satisfies readonly Area[];
-
-type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'>;
+type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'> & {
+  kind: 'payment' | 'upkeep' | 'ledger';
+};
 
 /**
  * Alerts the staff who read bookings, unless the organisation has had the same alert. Several servers may find the same
@@ -31,6 +31,6 @@ export async function alertOnce(
     )
     .limit(1);
   if (same !== undefined) return;
-  const staff = await staffWhoRead(transaction, alert.organisationId, areas);
+  const staff = await staffWhoRead(transaction, alert.organisationId, alertAreas[alert.kind]);
   await sendAlert(transaction, addChange, { ...alert, level: 'high', createdAt: now }, staff);
 }

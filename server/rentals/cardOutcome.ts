@@ -122,7 +122,7 @@ export async function alertOfCard(
     .where(eq(customers.id, customerId));
   if (customer === undefined) return;
   const { name, organisationId } = customer;
-  await alertOnce(context, { organisationId, siteId, message: textFor(name) }, since);
+  await alertOnce(context, { kind: 'payment', organisationId, siteId, message: textFor(name) }, since);
 }
 
 function alertStaff(context: RentalContext, payment: Payment, alert: keyof typeof alertTexts): Promise<void> {

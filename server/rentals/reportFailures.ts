@@ -30,7 +30,8 @@ function alertOfRecord(storage: Storage, { entity, id, siteId }: SkippedRecord, 
     if (site === undefined) return;
     const message = `${labelOf(entity)} ${id} at ${site.name} can't be brought up to date, ${consequences[entity]}`;
     const { organisationId } = site;
-    await alertOnce({ transaction, addChange, now }, { organisationId, siteId, message }, sinceWhen(now));
+    const alert = { kind: 'upkeep', organisationId, siteId, message } as const;
+    await alertOnce({ transaction, addChange, now }, alert, sinceWhen(now));
   });
 }
 
@@ -40,7 +41,8 @@ const standstill =
 function alertOfStandstill(storage: Storage, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
     for (const { id } of await transaction.select({ id: organisations.id }).from(organisations)) {
-      await alertOnce({ transaction, addChange, now }, { organisationId: id, message: standstill }, sinceWhen(now));
+      const alert = { kind: 'upkeep', organisationId: id, message: standstill } as const;
+      await alertOnce({ transaction, addChange, now }, alert, sinceWhen(now));
     }
   });
 }

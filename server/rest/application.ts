@@ -51,6 +51,7 @@ import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
 import { routeSiteHistory } from './places/siteHistory.ts';
+import { routeAlertRules } from './operations/alertRuleRoutes.ts';
 import { routeAcknowledgements } from './operations/acknowledgementRoutes.ts';
 import { routeImports } from './operations/importRoutes.ts';
 import { routeLogs } from './operations/logRoutes.ts';
@@ -195,6 +196,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 const routes = [
   routeAccount,
   routeAcknowledgements,
+  routeAlertRules,
   routeSiteHistory,
   routeImports,
   routeLogs,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { afterSignIn } from '#domain/routes/aboutAlert.ts';
 import { guardWithoutSession } from '#app/guard/guardWithoutSession.ts';
 import { previousPage } from '#app/guard/refusal.ts';
 import { tabTitleOf } from '#app/page/tabTitle.ts';
@@ -82,6 +83,15 @@ describe('without an open session', () => {
     const isPublic = routeOf(id).public === true;
     expect(guardWithoutSession(place(addressOf(id)), false).kind).toBe(isPublic ? 'admitted' : 'redirected');
     expect(guardWithoutSession(place(addressOf(id)), true).kind).toBe(isPublic ? 'admitted' : 'waiting');
+  });
+
+  test('the link of an email about an alert leads there once somebody is signed in', () => {
+    const to = '/login?about=7';
+    expect(guardWithoutSession(place('/alerts', '?about=7'), false)).toEqual({ kind: 'redirected', to });
+    expect(afterSignIn('?about=7')).toBe('/alerts?about=7');
+    expect(guardWithoutSession(place('/alerts', '?about=//x'), false)).toEqual({ kind: 'redirected', to: '/login' });
+    expect(guardWithoutSession(place('/units', '?about=7'), false)).toEqual({ kind: 'redirected', to: '/login' });
+    for (const search of ['', '?about=//x', '?about=7&x=1']) expect(afterSignIn(search)).toBe('/dashboard/list');
   });
 
   test('an unknown path leads to the sign-in', () => {

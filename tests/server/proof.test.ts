@@ -85,6 +85,8 @@ const asking: Readonly<Record<string, Send>> = {
     }),
   exportLog: ({ send, organisationId }) =>
     send('POST', `organisations/${organisationId}/exports`, { lists: 3, pins: true }),
+  alertRulesSave: ({ send, organisationId }) =>
+    send('PUT', `organisations/${organisationId}/alertRules`, { revision: 0, rules: [] }),
   directorySave: ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}/directory`, {
       issuer: 'https://login.example.com',

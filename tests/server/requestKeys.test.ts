@@ -199,6 +199,7 @@ describe('every POST', () => {
     const without = everyCall.filter(({ call }) => call.method === 'POST' && call.once !== true);
     expect(without.map(({ name }) => name).toSorted()).toEqual([
       'acknowledge',
+      'alertRulePreview',
       'authenticatorStart',
       'controllersBatchUpdateConfig',
       // A sign-in is finished once, and a word of the directory counts once.

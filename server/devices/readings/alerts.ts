@@ -1,10 +1,12 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { alertCauses, type AlertCause, type AlertLevel } from '#domain/states/alert.ts';
+import { alertAreas, type RuleKind } from '#domain/states/alertKind.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { isAbout, reopenAlerts, resolveAlerts } from '#server/operations/resolveAlerts.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
+import { queueMessages } from '#server/signals/alerts/queueMessages.ts';
 import {
   leftOpenEvent,
   retainedCommandEvent,
@@ -117,14 +119,11 @@ export async function resolveEnded(
 const equalsOrNull = (column: AnyPgColumn, value: number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
-/** Finds users whose alert of the same target and message is unread and unarchived. */
-async function usersAlreadyAlerted(
-  transaction: Database,
-  alert: typeof alerts.$inferInsert,
-): Promise<ReadonlySet<number>> {
+/** Finds the unread and unarchived copies of alerts of the same target and message. */
+async function openCopies(transaction: Database, alert: typeof alerts.$inferInsert) {
   const { siteId = null, unitId = null, gateId = null, controllerId = null } = alert;
-  const open = await transaction
-    .select({ userId: alertUsers.userId })
+  return transaction
+    .select({ userId: alertUsers.userId, alert: alerts })
     .from(alertUsers)
     .innerJoin(alerts, eq(alerts.id, alertUsers.alertId))
     .where(
@@ -138,21 +137,28 @@ async function usersAlreadyAlerted(
         eq(alertUsers.read, false),
         eq(alertUsers.archived, false),
       ),
-    );
-  return new Set(open.map(({ userId }) => userId));
+    )
+    .orderBy(desc(alerts.id));
 }
 
-type TargetAlert = typeof alerts.$inferInsert & { createdAt: Date };
+type TargetAlert = typeof alerts.$inferInsert & { kind: RuleKind; createdAt: Date };
 
-/** Alerts the staff who read sites and have no open alert of the same target and message. */
+/**
+ * Alerts the staff who read sites and have no open alert of the same target and message. An open alert without an end of
+ * its own happened again: those whom rules name are told of that, since perhaps nobody reads alerts where it happens.
+ */
 export async function alertUnlessOpen(
   transaction: Database,
   addChange: (change: Change) => void,
   alert: TargetAlert,
 ): Promise<void> {
-  const alerted = await usersAlreadyAlerted(transaction, alert);
-  const staff = await staffWhoRead(transaction, alert.organisationId, ['sites', 'alerts']);
+  const open = await openCopies(transaction, alert);
+  const alerted = new Set(open.map(({ userId }) => userId));
+  const staff = await staffWhoRead(transaction, alert.organisationId, alertAreas[alert.kind]);
   const userIds = staff.filter((user) => !alerted.has(user));
+  const [newest] = open;
+  if (userIds.length === 0 && newest !== undefined && newest.alert.cause === null)
+    await queueMessages(transaction, newest.alert, alert.createdAt);
   await sendAlert(transaction, addChange, alert, userIds);
 }
 
@@ -166,9 +172,13 @@ export async function raiseAlert(
 ): Promise<void> {
   const { organisationId, siteId, kind, id, unitId, controllerId } = target;
   if (cause !== null)
-    await reopenAlerts(transaction, addChange, target, cause, new Date(at.getTime() - serverTiming.alertReopens));
-  const alert = {
+    await reopenAlerts(transaction, addChange, target, cause, {
+      since: new Date(at.getTime() - serverTiming.alertReopens),
+      at,
+    });
+  const alert: TargetAlert = {
     organisationId,
+    kind: cause ?? 'kept command',
     level,
     message,
     cause,

@@ -39,7 +39,8 @@ export async function proveFor(storage: Storage, organisationId: number, now: Da
     const named = found.slice(0, most.named).map(({ sentence }) => sentence);
     const others = found.length - named.length;
     const message = ['The ledger does not add up.', ...named, ...(others > 0 ? [`${others} more.`] : [])].join(' ');
-    await alertOnce({ transaction, addChange, now }, { organisationId, message }, sinceWhen(now));
+    const alert = { kind: 'ledger', organisationId, message } as const;
+    await alertOnce({ transaction, addChange, now }, alert, sinceWhen(now));
   });
   return proof;
 }
@@ -48,7 +49,7 @@ const unproved = 'The ledger could not be checked last night. Ask whoever runs t
 
 function alertOfFailure(storage: Storage, organisationId: number, now: Date): Promise<void> {
   return storage.write((transaction, addChange) =>
-    alertOnce({ transaction, addChange, now }, { organisationId, message: unproved }, sinceWhen(now)),
+    alertOnce({ transaction, addChange, now }, { kind: 'ledger', organisationId, message: unproved }, sinceWhen(now)),
   );
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { alertAreas } from '#domain/states/alertKind.ts';
 import { browserText } from '#domain/session/browserText.ts';
 import { notMineMail } from '#server/mail/signInMails.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -109,11 +110,11 @@ async function tellAdministrators(
   { transaction, viewer: { userId, organisationId, name }, now, addChange }: WriteContext,
   signIn: UnknownSignIn,
 ): Promise<string[]> {
-  const staff = await staffWhoRead(transaction, organisationId, ['admin']);
+  const staff = await staffWhoRead(transaction, organisationId, alertAreas['sign-in']);
   const others = staff.filter((id) => id !== userId);
   if (others.length === 0) return [];
   const message = `${name} did not recognise a sign-in to their account: ${signInText(signIn)}. All their sign-ins were ended, and they chose a new password.`;
-  const alert = { organisationId, siteId: null, message, level: 'high', createdAt: now } as const;
+  const alert = { kind: 'sign-in', organisationId, siteId: null, message, level: 'high', createdAt: now } as const;
   await sendAlert(transaction, addChange, alert, others);
   const rows = await transaction.select({ email: users.email }).from(users).where(inArray(users.id, others));
   return rows.map(({ email }) => email);

@@ -6,13 +6,13 @@ import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts'
 
 type AddChange = (change: Change) => void;
 
-type NewAlert = Omit<typeof alerts.$inferInsert, 'level'> & {
+type NewAlert = Omit<typeof alerts.$inferInsert, 'level' | 'kind'> & {
   approvalId: number;
   createdAt: Date;
 };
 
 const send = (transaction: Database, addChange: AddChange, deciders: readonly number[], alert: NewAlert) =>
-  sendAlert(transaction, addChange, { ...alert, level: 'high' }, deciders);
+  sendAlert(transaction, addChange, { ...alert, kind: 'approval', level: 'high' }, deciders);
 
 /** Marks a request's alerts as read once it is decided. */
 async function markRead(transaction: Database, addChange: AddChange, approvalId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { scenarioRunMessages } from '#domain/messages/scenarioRuns.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
+import { alertAreas } from '#domain/states/alertKind.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
@@ -47,8 +48,8 @@ async function tellEverybody(
   { transaction, addChange, viewer, now }: WriteContext,
   { siteId, organisationId, message }: { siteId: number; organisationId: number; message: string },
 ): Promise<void> {
-  const staff = await staffWhoRead(transaction, organisationId, ['sites']);
-  const alert = { organisationId, siteId, message, level: 'high', createdAt: now } as const;
+  const staff = await staffWhoRead(transaction, organisationId, alertAreas.emergency);
+  const alert = { kind: 'emergency', organisationId, siteId, message, level: 'high', createdAt: now } as const;
   await sendAlert(transaction, addChange, alert, [...new Set([...staff, viewer.userId])]);
 }
 

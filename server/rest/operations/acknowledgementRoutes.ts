@@ -5,6 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import { troubledEntities, type AcknowledgedTrouble, type TroubledEntity } from '#domain/states/troubleNews.ts';
+import { acknowledgeAlerts, isAbout } from '#server/operations/resolveAlerts.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { atVisibleSite, audienceOfSite, isOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -15,6 +16,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
@@ -176,6 +178,9 @@ export function routeAcknowledgements(server: FastifyInstance, { storage, authen
       const ordered = current.toSorted((one, other) => one.entity.localeCompare(other.entity) || one.id - other.id);
       for (const given of ordered) {
         if (!(await store(transaction, viewer, at, given, note))) continue;
+        // Whoever sees to a trouble sees to its alerts.
+        const ofTrouble = and(isAbout({ kind: given.entity, id: given.id }), eq(alerts.cause, given.trouble));
+        await acknowledgeAlerts(transaction, addChange, ofTrouble, { at, byId: viewer.userId, note });
         await recordAction(transaction, viewer, at, logOf(given, note));
         addChange(await changeOf(transaction, given));
       }

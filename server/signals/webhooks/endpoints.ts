@@ -120,7 +120,7 @@ export async function turnOff(
   await sendAlert(
     transaction,
     addChange,
-    { organisationId, siteId: null, message, level: 'high', createdAt: now },
+    { organisationId, siteId: null, kind: 'webhook', message, level: 'high', createdAt: now },
     staff,
   );
 }

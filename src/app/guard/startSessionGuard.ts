@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { z } from 'zod';
 import { pageMessages } from '#domain/messages/pages.ts';
+import { signInFor } from '#domain/routes/aboutAlert.ts';
 import { homeRoute, notFoundPath, routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -55,7 +56,7 @@ export function startSessionGuard(session: SessionActor, onVisitorChange: () => 
     const stayOn = context.visit?.previous ?? pathTo(homeRoute);
     switch (value) {
       case 'toLogin':
-        return { kind: 'redirected', to: pathTo('login') };
+        return { kind: 'redirected', to: signInFor(place) };
       case 'toNotFound':
         if (!areFeaturesKnown) return { kind: 'redirected', to: notFoundPath, state: intendedPageState(place) };
         // Who had the page open is told why it went.

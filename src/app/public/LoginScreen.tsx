@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
-import { homeRoute } from '#domain/routes/index.ts';
+import { afterSignIn } from '#domain/routes/aboutAlert.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
 import { isStorageBlocked, readStoredText, watchStored } from '#lib/storedValue.ts';
@@ -74,7 +74,7 @@ function useSignInWays(): string {
 const OtherWays = lazy(() => import('./OtherWays.tsx'));
 const SecondStepScreen = lazy(() => import('./SecondStepScreen.tsx'));
 
-/** A signed-in person goes to the home page. */
+/** A signed-in person goes to the home page, or to the alert of their email. */
 export default function LoginScreen() {
   const { lazySession, history, preloadScreens } = useApp();
   const { state, message } = useSyncExternalStore(lazySession.subscribe, lazySession.getView);
@@ -82,7 +82,7 @@ export default function LoginScreen() {
   const ways = useSignInWays();
   const isSignedIn = state === 'signedIn';
   useEffect(() => {
-    if (isSignedIn) history.replace(pathTo(homeRoute));
+    if (isSignedIn) history.replace(afterSignIn(location.search));
   }, [isSignedIn, history]);
   if (isSignedIn) return null;
   const isAtSecondStep = state === 'secondStep';

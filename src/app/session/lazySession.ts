@@ -1,8 +1,7 @@
 import type { Api } from '#collections/transport/api.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { homeRoute } from '#domain/routes/index.ts';
-import { pathTo } from '#domain/routes/path.ts';
+import { afterSignIn } from '#domain/routes/aboutAlert.ts';
 import { readStoredText, watchStored } from '#lib/storedValue.ts';
 import { LoadFailure, showLoadFailure } from '../failure/loadFailure.ts';
 import { whenReachableAgain, isUnreachable, loadCode } from '../failure/loadCode.ts';
@@ -136,7 +135,7 @@ export class LazySession {
     const { openSession } = await loadCode('module', loadSessionCode);
     const opened = openSession({
       config: this.config,
-      goHome: () => this.callbacks.onRedirect(pathTo(homeRoute)),
+      goHome: () => this.callbacks.onRedirect(afterSignIn(location.search)),
       onVisitorChange: () => this.callbacks.onVisitorChange(),
     });
     this.current = opened;

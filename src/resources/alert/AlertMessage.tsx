@@ -108,10 +108,11 @@ function SeenToBy({ row: { alert, createdAt } }: { row: Alert }) {
   const toldAt = beginOf(typeof alert?.createdAt === 'string' ? alert.createdAt : createdAt);
   // The alert of an earlier alarm is not this one's.
   const isOfThis = found !== undefined && found.since !== null && toldAt !== null && toldAt >= found.since;
-  if (!isOfThis) return null;
+  const isOwn = alert?.acknowledgedAt != null && alert.resolvedAt == null;
+  if (!isOfThis && !isOwn) return null;
   return (
     <ToneTag tone="alarm" icon={UserCheck} variant="outline">
-      {acknowledgingMessages.by(found.by)}
+      {acknowledgingMessages.by((isOwn ? alert.acknowledgedBy : found?.by) ?? null)}
     </ToneTag>
   );
 }

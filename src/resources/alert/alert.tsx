@@ -5,13 +5,16 @@ import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { alertMessages } from '#domain/messages/alerts.ts';
 import { alertLevelLabels, alertLevels, alertLevelTones } from '#domain/states/alert.ts';
+import { aboutParameter } from '#domain/states/alertMessage.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { notification } from './notification.tsx';
 import { AlertMessage } from './AlertMessage.tsx';
+import { ToldAlert } from './ToldAlert.tsx';
 import { AlertViews } from './AlertViews.tsx';
 import { LevelTag } from './LevelTag.tsx';
 import { NoticeActions } from './NoticeActions.tsx';
@@ -94,7 +97,17 @@ const activePage = resourcePages(alert).list;
 const AlertsPage: ResourcePage['default'] = (props) => {
   const [parameters] = useSearchParams();
   const { default: View } = views[parameters.get('list') ?? ''] ?? activePage;
-  return <View {...props} />;
+  const about = Number(parameters.get(aboutParameter) ?? '');
+  return (
+    <>
+      {Number.isSafeInteger(about) && about > 0 ? (
+        <chakra.div pb="4" _empty={{ display: 'none' }}>
+          <ToldAlert key={about} id={about} />
+        </chakra.div>
+      ) : null}
+      <View {...props} />
+    </>
+  );
 };
 
 export const list: ResourcePage = { resource: alert, default: AlertsPage };

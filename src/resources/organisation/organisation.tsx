@@ -1,6 +1,8 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
+import { alertRuleCalls } from '#domain/calls/alertRules.ts';
+import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { securityCalls } from '#domain/calls/securityLog.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
@@ -25,6 +27,7 @@ import { useData } from '#crud/context/replica.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { AlertRules } from './alertRules/AlertRules.tsx';
 import { DirectorySettings } from './DirectorySettings.tsx';
 import { FeatureSwitches } from './FeatureSwitches.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
@@ -235,6 +238,14 @@ export const organisation = defineResource({
         // A server without such a log says nothing of it.
         isShown: ({ securityLogDays }) => securityLogDays !== undefined,
         content: (row) => <SecurityLog key={row.id} organisation={row} />,
+      },
+      {
+        id: 'alertRules',
+        label: alertRuleMessages.title,
+        ask: alertRuleCalls.alertRules.ask,
+        // A server without alert rules says nothing of them.
+        isShown: ({ maxAlertRules }) => maxAlertRules !== undefined,
+        content: ({ id, maxAlertRules }) => <AlertRules key={id} organisationId={id} most={maxAlertRules ?? null} />,
       },
       historyTab('organisation'),
     ],

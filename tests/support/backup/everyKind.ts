@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
+import { alertLevels } from '#domain/states/alert.ts';
+import { ruleKinds } from '#domain/states/alertKind.ts';
 import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
+import { alertMessages } from '#server/storage/schema/operations/alerts.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
 import {
   directories,
@@ -23,6 +26,7 @@ import {
   sessions,
   users,
 } from '#server/storage/schema/people/users.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { givenUpPrefixes } from '#server/storage/schema/places/sites.ts';
 import { imports } from '#server/storage/schema/imports.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
@@ -172,6 +176,36 @@ async function addWebhook({ database }: TestServer, organisationId: number, user
     .values({ deliveryId: delivery?.id ?? 0, at, status: 500, duration: 1, failure: 'status', answer: oddText });
 }
 
+/** An alert rule, and its emails. */
+async function addAlertRule({ build, database }: TestServer, organisationId: number, userId: number) {
+  const at = new Date();
+  const rule = {
+    id: 1,
+    name: oddText,
+    isOn: true,
+    levels: [...alertLevels],
+    kinds: [...ruleKinds],
+    everySite: true,
+    siteIds: [],
+    always: false,
+    days: [5, 6],
+    from: '22:00',
+    until: '06:00',
+    quietsHigh: false,
+    userIds: [userId],
+    roleIds: [],
+    steps: [{ minutes: 10, userIds: [userId], roleIds: [] }],
+  };
+  const alertRules = { revision: 1, rules: [rule] };
+  await database.update(organisations).set({ alertRules }).where(eq(organisations.id, organisationId));
+  const acknowledged = { acknowledgedAt: at, acknowledgedById: userId, acknowledgementNote: oddText };
+  const { alertId } = await build.alert({ organisationId, userId, kind: 'ledger', ...acknowledged });
+  const message = { organisationId, userId, alertId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
+  await database
+    .insert(alertMessages)
+    .values([message, { ...message, claimedAt: at, state: 'failed', endedAt: at, reason: oddText, what: oddText }]);
+}
+
 async function addDirectory({ build, database }: TestServer, organisationId: number, userId: number) {
   const at = new Date();
   await database.insert(directories).values({
@@ -255,6 +289,7 @@ export async function addEveryKind(server: TestServer): Promise<string> {
   await addAccount(server, (await server.build.user({ organisationId })).id);
   await addDirectory(server, organisationId, userId);
   await addWebhook(server, organisationId, userId);
+  await addAlertRule(server, organisationId, userId);
   const body = { firstName: 'Grace', lastName: 'Hopper' };
   const { status } = await server.call('POST', 'api/admin/customers', { token, body, key: 'one request' });
   if (status !== 201) throw new Error(`A customer was refused (${status}).`);

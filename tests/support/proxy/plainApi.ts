@@ -36,10 +36,11 @@ const beyond = new RegExp(
     '^/api/admin/doorConnection',
     '^/api/admin/imports',
     '^/api/admin/acknowledgements',
+    '^/api/admin/toldAlerts',
     '^/api/admin/sites/\\d+/history',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',
-    '^/api/admin/organisations/\\d+/(?:bookkeeping|directory|exports|webhooks)',
+    '^/api/admin/organisations/\\d+/(?:alertMessages|alertRules|bookkeeping|directory|exports|webhooks)',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',
   ].join('|'),
 );

@@ -56,6 +56,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     port: 0,
     seed: null,
     rentalsClock: false,
+    alertClock: false,
     devices: () => Promise.resolve(device),
     ...options,
     database,

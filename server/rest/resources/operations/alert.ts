@@ -71,7 +71,10 @@ export const alertResource = defineResource({
         'id', told.id, 'level', told.level, 'message', told.message, 'siteId', told.site_id,
         'unitId', told.unit_id, 'gateId', told.gate_id, 'controllerId', told.controller_id,
         'approvalId', told.approval_id, 'cause', told.cause,
-        'resolvedAt', to_char(told.resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'resolvedAt', to_char(told.resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'acknowledgedAt', to_char(told.acknowledged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'acknowledgedBy', (select coalesce(nullif(concat_ws(' ', person.first_name, person.last_name), ''), person.email)
+          from users person where person.id = told.acknowledged_by_id))
       from alerts told where told.id = alert_users.alert_id)`,
     user: sql<{ id: number }>`json_build_object('id', alert_users.user_id)`,
   },

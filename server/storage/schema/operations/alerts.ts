@@ -1,5 +1,8 @@
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { alertCauses, alertLevels } from '#domain/states/alert.ts';
+import { alertKinds } from '#domain/states/alertKind.ts';
+import { messageStates } from '#domain/states/alertMessage.ts';
 import { gates } from '../access/gates.ts';
 import { units } from '../access/units.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
@@ -24,12 +27,18 @@ export const alerts = pgTable(
     gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
     controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
     approvalId: integer('approval_id').references(() => commandApprovals.id, { onDelete: 'set null' }),
+    /** null: an earlier release raised it. */
+    kind: text('kind', { enum: alertKinds }),
     cause: text('cause', { enum: alertCauses }),
     /** The door or device that the cause is about, which the columns above may not name. */
     targetKind: text('target_kind'),
     targetId: integer('target_id'),
     /** When the cause ended. */
     resolvedAt: moment('resolved_at'),
+    /** Who sees to it. */
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedById: integer('acknowledged_by_id').references(() => users.id, { onDelete: 'set null' }),
+    acknowledgementNote: text('acknowledgement_note'),
     createdAt: madeAt(),
   },
   (table) => [
@@ -39,9 +48,11 @@ export const alerts = pgTable(
     index('alerts_gate').on(table.gateId),
     index('alerts_controller').on(table.controllerId),
     index('alerts_approval').on(table.approvalId),
+    index('alerts_acknowledged_by').on(table.acknowledgedById),
     index('alerts_target').on(table.targetKind, table.targetId),
     check('alerts_level', oneOf(table.level, alertLevels)),
     check('alerts_cause', oneOf(table.cause, alertCauses)),
+    check('alerts_kind', oneOf(table.kind, alertKinds)),
   ],
 );
 
@@ -63,6 +74,53 @@ export const alertUsers = pgTable(
   (table) => [
     unique('alert_users_once').on(table.alertId, table.userId),
     index('alert_users_user').on(table.userId, table.archived, table.read),
+  ],
+);
+
+/** Emails about alerts: waiting, sent or given up. */
+export const alertMessages = pgTable(
+  'alert_messages',
+  {
+    id: identity(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The newest alert of the subject; null: it was deleted, or this is a test. */
+    alertId: integer('alert_id').references(() => alerts.id, { onDelete: 'set null' }),
+    /** What a message that ended was about, which outlives the alert; null: it waits, or this is a test. */
+    what: text('what'),
+    /** Equal for alerts of one kind about one door or device. */
+    subject: text('subject').notNull(),
+    /** The names of the rules that say so. */
+    rules: jsonb('rules').$type<readonly string[]>().notNull(),
+    /** When the alert was raised, the last time of several. */
+    occurredAt: moment('occurred_at').notNull(),
+    times: integer('times').notNull().default(1),
+    /** Minutes after the alert, unless somebody sees to it until then; 0: in any case. */
+    after: integer('after').notNull().default(0),
+    /** Not before this moment. */
+    dueAt: moment('due_at').notNull(),
+    /** When a server last took it to send it; null: none has. */
+    claimedAt: moment('claimed_at'),
+    state: text('state', { enum: messageStates }).notNull().default('waiting'),
+    /** When it was sent or given up. */
+    endedAt: moment('ended_at'),
+    /** Why the last attempt failed. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('alert_messages_organisation').on(table.organisationId, table.id),
+    index('alert_messages_user').on(table.userId, table.subject),
+    index('alert_messages_alert').on(table.alertId),
+    index('alert_messages_ended').on(table.endedAt),
+    index('alert_messages_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'waiting'`),
+    check('alert_messages_state', oneOf(table.state, messageStates)),
+    check('alert_messages_end', sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
   ],
 );
 

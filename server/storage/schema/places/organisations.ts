@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { AlertRuleList } from '#domain/calls/alertRules.ts';
 import { overlockDefaults } from '#domain/lifecycle/overlock.ts';
 import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { strictness } from '#domain/states/user.ts';
@@ -32,6 +33,8 @@ export const organisations = pgTable(
     /** For images and the files of documents, with those that were replaced. */
     fileMegabytes: integer('file_megabytes').notNull().default(20_480),
     createdAt: madeAt(),
+    /** Not in the record; the rules have calls of their own. */
+    alertRules: jsonb('alert_rules').$type<AlertRuleList>().notNull().default({ revision: 0, rules: [] }),
   },
   (table) => [
     check(

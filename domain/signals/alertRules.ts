@@ -1,0 +1,93 @@
+import type { AlertRule } from '../calls/alertRules.ts';
+import { can, type Rights } from '../permissions/can.ts';
+import type { AlertLevel } from '../states/alert.ts';
+import { alertAreas, type AlertKind } from '../states/alertKind.ts';
+import { clockIn } from '../time/openingHours.ts';
+import { isQuietAt } from '../time/quietHours.ts';
+import { timeOfMinutes } from '../time/weekHours.ts';
+
+/** An alert as rules see it. */
+export interface RuledAlert {
+  /** null: unknown, as of an alert of an earlier release. */
+  kind: AlertKind | null;
+  level: AlertLevel;
+  /** null: it is about the organisation. */
+  siteId: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The site's time zone, or that of the organisation's first site. */
+  zone: string;
+}
+
+/** An active person of the organisation; programs are none. */
+export interface RuledPerson {
+  id: number;
+  roleIds: readonly number[];
+  rights: Rights;
+}
+
+type RuleHours = Pick<AlertRule, 'always' | 'days' | 'from' | 'until'>;
+
+/**
+ * Whether a rule's hours hold at a moment, by the clocks of a zone: hours that a clock change repeats count twice, and
+ * skipped ones never come. Hours that pass midnight belong to the day on which they begin; equal times are a whole day.
+ */
+export function isWithinHours({ always, days, from, until }: RuleHours, at: number, zone: string): boolean {
+  if (always) return true;
+  const { day, minutes } = clockIn(zone, at);
+  const time = timeOfMinutes(minutes);
+  if (!isQuietAt({ from, until }, time)) return false;
+  const beganYesterday = from >= until && time < from;
+  return days.includes(beganYesterday ? (day + 6) % 7 : day);
+}
+
+/** Whether a rule is about an alert, whoever it tells. */
+export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
+  const { kind, level, siteId, at, zone } = alert;
+  if (!rule.isOn || kind === null || kind === 'second factor') return false;
+  if (!rule.kinds.includes(kind) || !rule.levels.includes(level)) return false;
+  if (!rule.everySite && (siteId === null || !rule.siteIds.includes(siteId))) return false;
+  const ignoresHours = level === 'high' && !rule.quietsHigh;
+  return ignoresHours || isWithinHours(rule, at, zone);
+}
+
+/** Whether somebody's rights let them know of alerts of a kind. */
+export const mayBeTold = (rights: Rights, kind: AlertKind | null): boolean =>
+  kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => can(rights, { area, level: 'read' }));
+
+type Named = Pick<AlertRule, 'userIds' | 'roleIds'>;
+
+const isNamed = ({ userIds, roleIds }: Named, person: RuledPerson): boolean =>
+  userIds.includes(person.id) || person.roleIds.some((id) => roleIds.includes(id));
+
+/** Somebody who is told of an alert. */
+export interface Receiver {
+  userId: number;
+  /** Minutes after the alert, unless somebody sees to it until then; 0: at once, in any case. */
+  after: number;
+  /** The names of the rules that say so. */
+  rules: readonly string[];
+}
+
+/** Who is told of an alert and when, each person once at a time. */
+export function receiversOf(
+  rules: readonly AlertRule[],
+  alert: RuledAlert,
+  people: readonly RuledPerson[],
+): readonly Receiver[] {
+  const steps = rules
+    .filter((rule) => isAbout(rule, alert))
+    .flatMap((rule) => [
+      { name: rule.name, after: 0, named: rule },
+      ...rule.steps.map((step) => ({ name: rule.name, after: step.minutes, named: step })),
+    ]);
+  const times = [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
+  const told = people.filter(({ rights }) => mayBeTold(rights, alert.kind));
+  return times.flatMap((after) =>
+    told.flatMap((person) => {
+      const saying = steps.filter((step) => step.after === after && isNamed(step.named, person));
+      const names = [...new Set(saying.map(({ name }) => name))];
+      return names.length === 0 ? [] : [{ userId: person.id, after, rules: names }];
+    }),
+  );
+}

@@ -1,0 +1,207 @@
+import { alertRuleBody, type AlertRule } from '#domain/calls/alertRules.ts';
+import { alertRuleMessages } from '#domain/messages/alertRules.ts';
+import { alertLevelLabels, alertLevels } from '#domain/states/alert.ts';
+import { ruleKindLabels, ruleKinds } from '#domain/states/alertKind.ts';
+import { weekdays } from '#domain/time/weekHours.ts';
+import { useSession } from '#crud/context/session.ts';
+import { FieldGrid, FieldsTitle } from '#crud/form/FieldGrid.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { RulePreview } from './RulePreview.tsx';
+
+const { fields: texts, groups } = alertRuleMessages;
+
+const {
+  NumberField,
+  RepeatingRows,
+  CheckboxField,
+  ChoicesField,
+  ReferencesField,
+  TextField,
+  TimeField,
+  useTicked,
+  useTyped,
+  useTypedIds,
+} = formFields<typeof alertRuleBody>();
+
+const levelChoices = alertLevels.toReversed().map((value) => ({ value, label: alertLevelLabels[value] }));
+const kindChoices = ruleKinds.map((value) => ({ value, label: ruleKindLabels[value] }));
+const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+const dayChoices = fromMonday.map((value) => ({ value, label: weekdays[value] }));
+
+/** A new rule tells of doors in trouble at night and by day. */
+const newRule: Omit<AlertRule, 'id'> = {
+  name: '',
+  isOn: true,
+  levels: ['medium', 'high'],
+  kinds: [...ruleKinds],
+  everySite: true,
+  siteIds: [],
+  always: true,
+  days: [...fromMonday],
+  from: '22:00',
+  until: '06:00',
+  quietsHigh: false,
+  userIds: [],
+  roleIds: [],
+  steps: [],
+};
+
+function SiteFields({ organisationId }: { organisationId: number }) {
+  const { sites } = useSession();
+  const isEvery = useTicked('everySite');
+  const own = sites.filter((site) => site.organisationId === organisationId);
+  return (
+    <Fieldset>
+      <FieldsTitle>{groups.where}</FieldsTitle>
+      <Stack gap="3">
+        <CheckboxField name="everySite" label={texts.everySite} />
+        {isEvery ? null : (
+          <ChoicesField
+            name="siteIds"
+            label={texts.siteIds}
+            hint={texts.sitesHint}
+            choices={own.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function HourFields() {
+  const isAlways = useTicked('always');
+  return (
+    <Fieldset>
+      <FieldsTitle>{groups.when}</FieldsTitle>
+      <Stack gap="3">
+        <CheckboxField name="always" label={texts.always} />
+        {isAlways ? null : (
+          <>
+            <ChoicesField name="days" label={texts.days} choices={dayChoices} />
+            <FieldGrid>
+              <TimeField name="from" label={texts.from} hint={texts.hoursHint} />
+              <TimeField name="until" label={texts.until} />
+            </FieldGrid>
+            <CheckboxField name="quietsHigh" label={texts.quietsHigh} hint={texts.quietsHighHint} />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** A further step as its inputs hold it. */
+interface TypedStep {
+  minutes: string | number;
+  userIds?: readonly (string | number)[];
+  roleIds?: readonly (string | number)[];
+}
+
+/** The rule as it is typed now. */
+function TypedPreview({ organisationId }: { organisationId: number }) {
+  const typed = {
+    name: useTyped('name') || alertRuleMessages.title,
+    isOn: true,
+    levels: useTyped('levels'),
+    kinds: useTyped('kinds'),
+    everySite: useTicked('everySite'),
+    siteIds: useTypedIds('siteIds'),
+    always: useTicked('always'),
+    days: useTypedIds('days'),
+    from: useTyped('from'),
+    until: useTyped('until'),
+    quietsHigh: useTicked('quietsHigh'),
+    userIds: useTypedIds('userIds'),
+    roleIds: useTypedIds('roleIds'),
+    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(({ minutes, userIds, roleIds }) => ({
+      minutes: Number(minutes),
+      userIds: userIds?.map(Number),
+      roleIds: roleIds?.map(Number),
+    })),
+  };
+  return <RulePreview organisationId={organisationId} typed={typed} />;
+}
+
+export interface AlertRuleDialogProps {
+  organisationId: number;
+  /** null: a new one. */
+  rule: AlertRule | null;
+  /** @throws AppError */
+  save: (rule: AlertRule) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Adds or changes an alert rule, and says what it would have told of last week. */
+export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRuleDialogProps) {
+  const form = useRecordForm({
+    name: `alertRule.${organisationId}.${rule?.id ?? 'new'}`,
+    schema: alertRuleBody,
+    initial: rule ?? newRule,
+    save: (typed) => save({ ...typed, ...(rule?.id === undefined ? {} : { id: rule.id }) }),
+    onSaved: onClose,
+    savedText: alertRuleMessages.saved,
+  });
+  const title = rule === null ? alertRuleMessages.add : alertRuleMessages.change;
+  const where = { organisationId: [organisationId] };
+  return (
+    <RoomyDialog title={title} onClose={onClose}>
+      <chakra.div p="5" css={{ '--form-bleed': '1.25rem' }}>
+        <RecordForm form={form} label={title} actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}>
+          <FieldGrid>
+            <TextField name="name" label={texts.name} autoFocus />
+            <CheckboxField name="isOn" label={texts.isOn} />
+          </FieldGrid>
+          <Fieldset>
+            <FieldsTitle>{groups.what}</FieldsTitle>
+            <Stack gap="3">
+              <ChoicesField name="levels" label={texts.levels} choices={levelChoices} />
+              <ChoicesField name="kinds" label={texts.kinds} choices={kindChoices} />
+            </Stack>
+          </Fieldset>
+          <SiteFields organisationId={organisationId} />
+          <HourFields />
+          <FieldGrid title={groups.who}>
+            <ReferencesField
+              name="userIds"
+              label={texts.userIds}
+              hint={texts.peopleHint}
+              entity="user"
+              siteId={0}
+              where={where}
+            />
+            <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
+          </FieldGrid>
+          <RepeatingRows
+            name="steps"
+            label={texts.steps}
+            hint={texts.stepsHint}
+            one={texts.step}
+            newRow={{ minutes: 10, userIds: [], roleIds: [] }}
+          >
+            {(path) => (
+              <>
+                <NumberField name={path('minutes')} label={texts.minutes} />
+                <ReferencesField name={path('userIds')} label={texts.userIds} entity="user" siteId={0} where={where} />
+                <ReferencesField
+                  name={path('roleIds')}
+                  label={texts.roleIds}
+                  entity="permissionRole"
+                  siteId={0}
+                  where={where}
+                />
+              </>
+            )}
+          </RepeatingRows>
+          <TypedPreview organisationId={organisationId} />
+        </RecordForm>
+      </chakra.div>
+    </RoomyDialog>
+  );
+}
