@@ -217,7 +217,9 @@ async function openMonitoring({ metricsToken = null }: ServerOptions, open: Open
 /** Tells a monitoring service that the server works. */
 function startHeartbeatIfAsked({ heartbeatUrl = null }: ServerOptions, { database }: Storage, log: Logger) {
   if (heartbeatUrl === null) return null;
-  return startHeartbeat({ url: heartbeatUrl, check: createReadinessCheck(database, log), clock: systemClock, log });
+  const check = createReadinessCheck(database, log);
+  const works = async () => (await check()) === null;
+  return startHeartbeat({ url: heartbeatUrl, works, clock: systemClock, log });
 }
 
 /**

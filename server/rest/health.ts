@@ -18,7 +18,7 @@ export interface HealthParts {
 }
 
 /** Why the server is not ready, as a key of `sentences`; null: it is. */
-export type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
+type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
 
 interface HealthCheck {
   problem: HealthProblem;

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
-import type { HealthProblem } from '#server/rest/health.ts';
 
 export interface HeartbeatParts {
   /** What a monitoring service gave: it tells somebody once the calls stay away. */
   url: string;
-  /** Why the server does not work; null: it does. */
-  check: () => Promise<HealthProblem>;
+  works: () => Promise<boolean>;
   clock: Clock;
   log: Logger;
 }
@@ -27,14 +25,14 @@ async function call(url: string): Promise<boolean> {
  * Calls an address each minute while the server works: it listens, and its database can be written. The address is a
  * secret, so no log names it.
  */
-export function startHeartbeat({ url, check, clock, log }: HeartbeatParts): { stop(): Promise<void> } {
+export function startHeartbeat({ url, works, clock, log }: HeartbeatParts): { stop(): Promise<void> } {
   let isStopped = false;
   let isHeard = true;
   let running: Promise<void> = Promise.resolve();
   let cancel = () => {};
 
   async function beat(): Promise<void> {
-    if ((await check()) !== null) return;
+    if (!(await works())) return;
     const wasHeard = isHeard;
     isHeard = await call(url);
     if (!isHeard && wasHeard) log.error('The monitoring service did not take the heartbeat');

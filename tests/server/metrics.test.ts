@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
-import type { HealthProblem } from '#server/rest/health.ts';
 import { startHeartbeat } from '#server/signals/heartbeat.ts';
 import { readChanges } from '#server/storage/changeLog.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -168,12 +167,12 @@ describe('the heartbeat', () => {
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const clock = createManualClock(begun);
-    let problem: HealthProblem = null;
+    let isWorking = true;
     const { port } = service.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/ping/secret`;
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
-    const heartbeat = startHeartbeat({ url, check: () => Promise.resolve(problem), clock, log });
+    const heartbeat = startHeartbeat({ url, works: () => Promise.resolve(isWorking), clock, log });
     const minute = async () => {
       await expect.poll(() => clock.waiting).toBe(1);
       await clock.pass(serverTiming.heartbeat.interval);
@@ -181,9 +180,9 @@ describe('the heartbeat', () => {
     await expect.poll(() => calls).toBe(1);
     await minute();
     await expect.poll(() => calls).toBe(2);
-    problem = 'diskFull';
+    isWorking = false;
     await minute();
-    problem = null;
+    isWorking = true;
     await minute();
     await expect.poll(() => calls).toBe(3);
     service.closeAllConnections();

@@ -7,7 +7,7 @@ import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import { readChanges } from '#server/storage/changeLog.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { claimDeliveries, dueEndpoints, nextDue, sendDelivery, type ReadRecord } from './deliver.ts';
-import { consumerName, hasEndpoints } from './endpoints.ts';
+import { beginAnewIfFirst, consumerName, hasEndpoints } from './endpoints.ts';
 import { storeDeliveries } from './feed.ts';
 import type { Reachable } from './networks.ts';
 
@@ -103,7 +103,10 @@ export function openWebhooks(given: WebhookParts): Webhooks {
   const run = oneAtATime(async () => {
     if (isStopped) return;
     try {
+      const wasOn = isOn;
       isOn = await hasEndpoints(storage.database);
+      // Else the log's lines would seem to wait for somebody.
+      if (wasOn && !isOn) await storage.write(beginAnewIfFirst);
       if (isOn) await readLog();
       // One moment for both: what becomes due between them would wait for ever.
       const now = clock.now();
