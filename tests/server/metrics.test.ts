@@ -45,7 +45,9 @@ async function site() {
   const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token });
   const show = (status: 'unlocked' | 'opened' | 'locked') =>
     server.device.report({ kind: 'unit', id: unit.id, at: now, state: { status }, event: null });
-  return { siteId, token, unit, open, show };
+  const status = async () =>
+    ((await server.call('GET', `api/admin/units/${unit.id}`, { token })).body as { status: string }).status;
+  return { siteId, token, unit, open, show, status };
 }
 
 describe('the metrics', () => {
@@ -97,11 +99,14 @@ describe('the metrics', () => {
   });
 
   it('measure how long a door takes to open, once, by kind and site, and no opening that nobody asked for', async () => {
-    const { siteId, open, show } = await site();
+    const { siteId, open, show, status } = await site();
     const line = (name: string, more = '') =>
       `gatehouse_unlock_duration_seconds_${name}{${more}kind="unit",site="${siteId}"}`;
+    // By a code at the door, before anybody asks here.
     show('unlocked');
+    await expect.poll(status).toBe('unlocked');
     show('locked');
+    await expect.poll(status).toBe('locked');
     await open();
     pass(1.8);
     show('unlocked');
