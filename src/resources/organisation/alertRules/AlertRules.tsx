@@ -55,7 +55,7 @@ const columnsFor = (names: RuleNames, onAct: OnAct | null, sendsMail: boolean): 
         {
           id: 'acts',
           header: texts.columns.acts,
-          width: '8.5rem',
+          width: '11rem',
           align: 'end' as const,
           card: 'line' as const,
           cell: (rule: Row) => (

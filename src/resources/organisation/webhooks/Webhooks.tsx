@@ -69,7 +69,7 @@ const columnsFor = ({ onShow, onChange }: RowActs): readonly Column<Webhook>[] =
   {
     id: 'actions',
     header: 'Actions',
-    width: '7rem',
+    width: '9rem',
     align: 'end',
     cell: (webhook) => (
       <chakra.span display="inline-flex" gap="1">
