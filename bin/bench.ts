@@ -133,6 +133,13 @@ async function benchMqtt(): Promise<void> {
   await runInOwnProcess('bin/benchMqtt.ts', values.minutes === undefined ? [] : ['--minutes', values.minutes]);
 }
 
+async function benchSignals(): Promise<void> {
+  console.log('What leaves the server by itself, on PostgreSQL, and what it costs its writes:');
+  if (findPostgres() === null) return console.log('  PostgreSQL is not installed.');
+  await runInOwnProcess('bin/benchSignals.ts');
+  printServerTable(told);
+}
+
 const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   server: { title: 'Server', measure: benchServer },
   replica: { title: 'Lists, live changes and search', measure: benchReplica },
@@ -144,6 +151,7 @@ const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   imports: { title: 'Imports', measure: benchImports },
   use: { title: 'Every screen', measure: benchUse },
   mqtt: { title: 'Devices at a broker', measure: benchMqtt },
+  signals: { title: 'Metrics, webhooks and emails about alarms', measure: benchSignals },
 };
 const all = 'all';
 
