@@ -81,7 +81,11 @@ beforeAll(async () => {
 afterAll(() => scene.server.close());
 
 const openings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'with a unit open': (page) => page.locator('[data-unit-id]').first().click(),
+  async 'with a unit open'(page) {
+    await page.locator('[data-unit-id]').first().click();
+    // Until it is there, what it covers can be seen through.
+    await page.getByRole('dialog').waitFor();
+  },
   'with the sites open': (page) => page.getByRole('button', { name: /^Site: / }).click(),
 };
 
