@@ -74,7 +74,8 @@ async function wire(name: string): Promise<Wired> {
   return made;
 }
 
-const send = (command: DeviceCommand, milliseconds = 3_000) =>
+/** As long as other waits of tests: a busy machine passes a message on late. */
+const send = (command: DeviceCommand, milliseconds = 20_000) =>
   awaitInTime(milliseconds, (deadline) => network.send(command, deadline));
 
 const readingsOf = ({ kind, id }: Target) => readings.filter((reading) => reading.kind === kind && reading.id === id);
