@@ -6,6 +6,7 @@ import { timing } from '#domain/limits/timing.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { AwaitedPanel } from '#crud/data/AwaitedPanel.tsx';
 import { useData } from '#crud/context/replica.ts';
 import { usePolledValue } from '#crud/data/usePolledValue.ts';
 import { PathLink } from '#crud/link/PathLink.tsx';
@@ -14,9 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -77,23 +76,8 @@ type Given = NonNullable<ToldAlertAnswer['acknowledgement']>;
 /** The alert that an email tells of, with the button that ends further emails about it. */
 export function ToldAlert({ id }: { id: number }) {
   const { view, take, reread } = usePolledValue(alertRuleCalls.toldAlert, { parameters: { id } }, timing.alertRules);
-  if (view.status === 'absent') return null;
-  if (view.status === 'failed') {
-    return (
-      <Panel>
-        <ErrorState title={texts.notRead} onRetry={reread}>
-          {view.message}
-        </ErrorState>
-      </Panel>
-    );
-  }
-  if (view.status !== 'ready') {
-    return (
-      <Panel title={texts.title}>
-        <SkeletonBlock h="32" />
-      </Panel>
-    );
-  }
+  if (view.status !== 'ready')
+    return <AwaitedPanel view={view} title={texts.title} notRead={texts.notRead} h="32" onRetry={reread} />;
   const { what, at, zone, path, resolvedAt, acknowledgement } = view.value;
   return (
     <Panel title={texts.title}>

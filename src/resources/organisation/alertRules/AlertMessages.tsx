@@ -4,6 +4,7 @@ import { alertRuleCalls, type AlertMessage } from '#domain/calls/alertRules.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
+import { AwaitedPanel } from '#crud/data/AwaitedPanel.tsx';
 import { useData } from '#crud/context/replica.ts';
 import { readValue, usePolledValue } from '#crud/data/usePolledValue.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -12,7 +13,6 @@ import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { InlineStack, Row } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Note, Small, WrappingText } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -103,16 +103,8 @@ export function AlertMessages({ organisationId }: { organisationId: number }) {
     timing.alertRules,
   );
   const { older, isRunning, failure, readOn } = useOlder(organisationId);
-  if (view.status === 'absent') return null;
-  if (view.status === 'failed') {
-    return (
-      <Panel>
-        <ErrorState title={texts.notRead} onRetry={reread}>
-          {view.message}
-        </ErrorState>
-      </Panel>
-    );
-  }
+  if (view.status === 'absent' || view.status === 'failed')
+    return <AwaitedPanel view={view} title={texts.title} notRead={texts.notRead} h="40" onRetry={reread} />;
   const newest = view.status === 'ready' ? view.value.rows : null;
   const first = newest?.at(-1)?.id ?? 0;
   const rows = newest === null ? null : [...newest, ...older.filter(({ id }) => id < first)];

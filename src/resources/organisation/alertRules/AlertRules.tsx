@@ -5,6 +5,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { alertRuleMessages as texts } from '#domain/messages/alertRules.ts';
 import { done, stateNotChanged } from '#domain/messages/pageNotices.ts';
 import { ruleSummary, type RuleNames } from '#domain/signals/ruleSummary.ts';
+import { AwaitedPanel } from '#crud/data/AwaitedPanel.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
@@ -15,9 +16,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { InlineRow, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Muted, Note, WrappingText } from '#ui/text/text.tsx';
 import { AlertMessages } from './AlertMessages.tsx';
 import { AlertRuleDialog } from './AlertRuleDialog.tsx';
@@ -137,22 +136,8 @@ export function AlertRules({ organisationId, most }: { organisationId: number; m
   const [tests, countTest] = useState(0);
   const close = () => open(null);
   if (view.status === 'absent') return <EmptyState icon={CircleHelp} title={texts.notOffered} />;
-  if (view.status === 'failed') {
-    return (
-      <Panel>
-        <ErrorState title={texts.notRead} onRetry={reread}>
-          {view.message}
-        </ErrorState>
-      </Panel>
-    );
-  }
-  if (view.status !== 'ready') {
-    return (
-      <Panel title={texts.title}>
-        <SkeletonBlock h="40" />
-      </Panel>
-    );
-  }
+  if (view.status !== 'ready')
+    return <AwaitedPanel view={view} title={texts.title} notRead={texts.notRead} h="40" onRetry={reread} />;
   const known = view.value;
   const { revision, rules, sendsMail } = known;
   const test = async ({ id }: AlertRule) => {

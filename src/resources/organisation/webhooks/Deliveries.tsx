@@ -58,7 +58,7 @@ const columnsFor = ({ onAttempts, onAgain }: RowActs): readonly Column<WebhookDe
   {
     id: 'actions',
     header: 'Actions',
-    width: '7rem',
+    width: '9rem',
     align: 'end',
     cell: (delivery) => (
       <chakra.span display="inline-flex" gap="1">
