@@ -51,7 +51,7 @@ const step = z
     path: ['userIds'],
   });
 
-/** Who is told of which alerts, where and when. */
+/** A rule: which alerts, at which sites and hours, and who gets an email about them. */
 export const alertRuleBody = z
   .object({
     /** Absent: a new rule. */
@@ -187,7 +187,7 @@ const path = `${admin}/organisations/:id/alertRules` as const;
 const askToRead = { area: 'admin', level: 'read' } as const;
 const ask = { area: 'admin', level: 'write' } as const;
 
-/** Who is told of alerts by email. Our own addition to the API. Other servers answer 404. */
+/** The rules by which people get emails about alerts. Our own addition to the API. Other servers answer 404. */
 export const alertRuleCalls = defineCalls({
   alertRules: {
     method: 'GET',

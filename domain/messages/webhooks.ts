@@ -107,8 +107,8 @@ export const webhookMessages = {
   since: 'Since',
   redeliveredMany: (count: number) => `${countText(count, 'delivery', 'deliveries')} sent again`,
 
-  notRead: "The webhooks couldn't be read",
-  deliveriesNotRead: "The deliveries couldn't be read",
+  notRead: "Couldn't load the webhooks",
+  deliveriesNotRead: "Couldn't load the deliveries",
   alerts: {
     gone: (name: string) => `Webhook ${name} was turned off: its endpoint answered that it is gone.`,
     failing: (name: string) => `Webhook ${name} was turned off: every delivery failed for three days.`,

@@ -41,7 +41,7 @@ export function isWithinHours({ always, days, from, until }: RuleHours, at: numb
   return days.includes(beganYesterday ? (day + 6) % 7 : day);
 }
 
-/** Whether a rule is about an alert, whoever it tells. */
+/** Whether an alert fits a rule: its kind, level, site and hour. */
 export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
   const { kind, level, siteId, at, zone } = alert;
   if (!rule.isOn || kind === null || kind === 'second factor') return false;
@@ -60,7 +60,7 @@ type Named = Pick<AlertRule, 'userIds' | 'roleIds'>;
 const isNamed = ({ userIds, roleIds }: Named, person: RuledPerson): boolean =>
   userIds.includes(person.id) || person.roleIds.some((id) => roleIds.includes(id));
 
-/** Somebody who is told of an alert. */
+/** Somebody who gets an email about an alert. */
 export interface Receiver {
   userId: number;
   /** Minutes after the alert, unless somebody sees to it until then; 0: at once, in any case. */
@@ -69,7 +69,7 @@ export interface Receiver {
   rules: readonly string[];
 }
 
-/** Who is told of an alert and when, each person once at a time. */
+/** Who gets emails about an alert. Each person stands once for each of the times. */
 export function receiversOf(
   rules: readonly AlertRule[],
   alert: RuledAlert,

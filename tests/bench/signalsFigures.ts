@@ -38,7 +38,7 @@ function createReporter() {
 interface Desk {
   siteId: number;
   organisationId: number;
-  userId: number;
+  people: readonly number[];
   units: readonly number[];
   token: string;
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -47,7 +47,9 @@ interface Desk {
 async function openDesk({ url, database }: RunningServer): Promise<Desk> {
   const build = createBuilders(database);
   const { id: siteId, organisationId } = await build.site();
-  const { id: userId, email } = await build.user({ organisationId });
+  const { email } = await build.user({ organisationId });
+  const people: number[] = [];
+  for (let count = 0; count < alarms; count += 1) people.push((await build.user({ organisationId })).id);
   const units = [];
   for (let count = 0; count < warmUp; count += 1) units.push((await build.unit({ siteId })).id);
   const login = await fetch(`${url}/auth/user/login`, {
@@ -65,7 +67,7 @@ async function openDesk({ url, database }: RunningServer): Promise<Desk> {
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  return { siteId, organisationId, userId, units, token, call };
+  return { siteId, organisationId, people, units, token, call };
 }
 
 async function scrape({ url }: RunningServer): Promise<void> {
@@ -105,9 +107,7 @@ async function measureWebhook(desk: Desk, receiver: Receiver): Promise<(Figure |
   const change = changeOf(desk);
   const changes = await timed('change of a unit, with a webhook', change);
   let seen = receiver.at('/bench').length;
-  const received = async (count: number) => {
-    while (receiver.at('/bench').length < count) await new Promise((resolve) => setTimeout(resolve, 1));
-  };
+  const received = (count: number) => receiver.has('/bench', count);
   await received(samples + warmUp);
   seen = receiver.at('/bench').length;
   const until = await timed('the same, until the webhook has it', async (sample) => {
@@ -117,7 +117,7 @@ async function measureWebhook(desk: Desk, receiver: Receiver): Promise<(Figure |
   return [changes, until];
 }
 
-/** One alarm each, apart from each other: the first waits for others that could join its mail. */
+/** One alarm for each person, who gets no two mails within a minute. It waits for others that could join its mail. */
 async function measureAlarms(
   desk: Desk,
   report: (reading: Reading) => void,
@@ -133,18 +133,17 @@ async function measureAlarms(
     from: '00:00',
     until: '00:00',
     quietsHigh: false,
-    userIds: [desk.userId],
   };
-  await desk.call('PUT', `organisations/${desk.organisationId}/alertRules`, { revision: 0, rules: [rule] });
   const taken: number[] = [];
-  for (const id of desk.units.slice(0, alarms)) {
+  for (const [revision, userId] of desk.people.entries()) {
+    const rules = [{ ...rule, userIds: [userId] }];
+    await desk.call('PUT', `organisations/${desk.organisationId}/alertRules`, { revision, rules });
+    const id = desk.units[revision] ?? 0;
     const before = mail.mails.length;
     const from = performance.now();
     report({ kind: 'unit', id, at: new Date(), state: { alarming: true }, event: null });
     await mail.has(before + 1);
     taken.push(performance.now() - from);
-    // A person gets no two mails within a minute.
-    await new Promise((resolve) => setTimeout(resolve, 61_000));
   }
   return figureOf('an alarm, until its mail is sent', taken);
 }

@@ -235,7 +235,7 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
   });
 }
 
-/** Who is told of alerts by email, and what was sent. */
+/** The calls of alert rules, and the list of emails that were sent. */
 export function routeAlertRules(server: FastifyInstance, given: RouteParts): void {
   const organisationReader = createReader(resources.organisation);
   const parts = {

@@ -18,6 +18,7 @@ export type ReceiverAnswer = 'hang' | 'garbage' | { status: number; body?: strin
 export async function startReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, ReceiverAnswer[]>();
+  const watchers = new Set<() => void>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,6 +27,7 @@ export async function startReceiver() {
       const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as Received['event'];
       received.push({ path, headers: request.headers, body, event, id: String(request.headers['webhook-id']) });
+      watchers.forEach((look) => look());
       const planned = answers.get(path) ?? [];
       const answer = (planned.length > 1 ? planned.shift() : planned[0]) ?? { status: 200, body: 'thanks' };
       if (answer === 'hang') return;
@@ -48,6 +50,17 @@ export async function startReceiver() {
       answers.set(path, planned);
     },
     at: (path: string) => received.filter((each) => each.path === path),
+    /** Resolves once so many requests came to a path. */
+    has: (path: string, count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (received.filter((each) => each.path === path).length < count) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
     close() {
       server.closeAllConnections();
       server.close();
