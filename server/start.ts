@@ -324,6 +324,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         mail: mail ?? null,
         publicUrl: publicUrl ?? url,
         clock: alertClock,
+        wakeWebhooks: webhooks.wake,
         log,
       });
       closing.add(() => sender.stop());

@@ -33,7 +33,11 @@ const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages
 const told = {
   userIds: listOf(referenceField, messages.badPeople).default([]),
   roleIds: listOf(referenceField, messages.badRoles).default([]),
+  webhookIds: listOf(referenceField, messages.badWebhooks).default([]),
 };
+
+const namesSomebody = ({ userIds, roleIds, webhookIds }: Record<keyof typeof told, readonly number[]>) =>
+  userIds.length + roleIds.length + webhookIds.length > 0;
 
 /** Who is told next of an alert that nobody acknowledged. */
 const step = z
@@ -46,10 +50,7 @@ const step = z
       .max(alertRuleLimits.minutes, messages.badMinutes),
     ...told,
   })
-  .refine(({ userIds, roleIds }) => userIds.length + roleIds.length > 0, {
-    message: messages.nobody,
-    path: ['userIds'],
-  });
+  .refine(namesSomebody, { message: messages.nobody, path: ['userIds'] });
 
 /** A rule: which alerts, at which sites and hours, and who gets an email about them. */
 export const alertRuleBody = z
@@ -83,10 +84,7 @@ export const alertRuleBody = z
   .refine(({ kinds }) => kinds.length > 0, { message: messages.badKinds, path: ['kinds'] })
   .refine(({ everySite, siteIds }) => everySite || siteIds.length > 0, { message: messages.noSite, path: ['siteIds'] })
   .refine(({ always, days }) => always || days.length > 0, { message: messages.badDays, path: ['days'] })
-  .refine(({ userIds, roleIds }) => userIds.length + roleIds.length > 0, {
-    message: messages.nobody,
-    path: ['userIds'],
-  });
+  .refine(namesSomebody, { message: messages.nobody, path: ['userIds'] });
 export type AlertRule = z.output<typeof alertRuleBody>;
 
 const revision = z
@@ -116,6 +114,8 @@ const rulesSchema = z.looseObject({
   rules: z.array(alertRuleBody),
   /** Whether the server sends email. */
   sendsMail: z.boolean(),
+  /** The organisation's webhooks, which rules can name. */
+  webhooks: z.array(z.looseObject({ id, name: z.string(), isOn: z.boolean() })).default([]),
 });
 export type AlertRules = z.output<typeof rulesSchema>;
 
@@ -145,7 +145,8 @@ const messageSchema = z.looseObject({
   what: z.string().nullable(),
   /** The times that it happened before the message was sent. */
   times: z.number().int(),
-  to: z.looseObject({ id, name: z.string() }),
+  /** A person or, if `isWebhook`, a webhook. */
+  to: z.looseObject({ id, name: z.string(), isWebhook: z.boolean() }),
   /** The names of the rules that say so. */
   rules: z.array(z.string()),
   state: z.enum(messageStates),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id } from '../entities/fields.ts';
+import type { AlertLevel } from '../states/alert.ts';
+import type { RuleKind } from '../states/alertKind.ts';
 import { recordKinds } from '../live/webhookKinds.ts';
 import { webhookMessages } from '../messages/webhooks.ts';
 import { attemptFailures, deliveryStatuses, turnedOffReasons } from '../states/webhooks.ts';
@@ -22,11 +24,8 @@ export const deliveryDays = 30;
 export const webhookBody = z.object({
   name: requiredLine(webhookMessages.nameRequired),
   url: webhookUrlField,
-  /** null: everything that the person who saves it may read. */
-  kinds: z
-    .array(z.enum(recordKinds as [string, ...string[]]))
-    .min(1, webhookMessages.kindRequired)
-    .nullable(),
+  /** null: everything that the person who saves it may read. Alerts come by alert rules, whatever is named here. */
+  kinds: z.array(z.enum(recordKinds as [string, ...string[]])).nullable(),
   /** Whether the record is sent along, as the person who saved the webhook last may read it then. */
   sendsRecord: z.boolean(),
   isOn: z.boolean(),
@@ -72,6 +71,22 @@ const attemptSchema = z.looseObject({
   /** The first characters of the answer; null: none. */
   answer: z.string().nullable(),
 });
+
+/** An alert as webhooks send it. */
+export interface HookedAlert {
+  id: number;
+  kind: RuleKind;
+  level: AlertLevel;
+  siteId: number | null;
+  /** The door or device; null: it is about none. */
+  target: { kind: string; id: number } | null;
+  /** When it was raised, the last time of several. */
+  at: string;
+  /** How often since the last event about it. */
+  times: number;
+  /** "Alarm: Unit 114, Sydney North". Sent like a record: only where the webhook asks for it. */
+  what: string;
+}
 
 const deliverySchema = z.looseObject({
   id,

@@ -26,6 +26,9 @@ export const recordKinds: readonly RecordKind[] = webhookEntities.flatMap(kindsO
 /** The receiver must read everything again: changes were missed. */
 export const missedKind = 'changes.missed';
 
+/** Alerts that an alert rule sends to the webhook. */
+export const alertsKind = 'alerts.raised';
+
 /** A person asked for it, to try the connection. */
 export const testKind = 'test';
 

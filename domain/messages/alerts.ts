@@ -53,6 +53,8 @@ export const alertSettingsMessages = {
   quietHint: 'No sound and no desktop notification between these times, by the clock of this computer.',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
+  quietsHigh: 'Quiet for high alerts too',
+  quietsHighHint: 'Off: a high alert sounds and shows at any hour.',
   badTime: 'Enter a time such as 22:00.',
   close: 'Close',
 } as const;

@@ -20,7 +20,8 @@ export const webhookMessages = {
   everything: 'Everything',
   everythingHint: 'All events that you may read, also kinds that are added later.',
   chosen: 'Chosen events',
-  kindRequired: 'Choose at least one event.',
+  noKinds: 'Alerts only',
+  kindsHint: 'None: only the alerts that an alert rule sends here.',
   kindUnreadable: (label: string) => `You may not read ${label.toLowerCase()}, so you can't send their events.`,
   acts: { created: 'created', updated: 'updated', deleted: 'deleted' },
   groups: {

@@ -1,4 +1,5 @@
 import type { AlertRule } from '../calls/alertRules.ts';
+import type { Area } from '../permissions/bits.ts';
 import { can, type Rights } from '../permissions/can.ts';
 import type { AlertLevel } from '../states/alert.ts';
 import { alertAreas, type AlertKind } from '../states/alertKind.ts';
@@ -55,18 +56,42 @@ export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
 export const mayBeTold = (rights: Rights, kind: AlertKind | null): boolean =>
   kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => can(rights, { area, level: 'read' }));
 
-type Named = Pick<AlertRule, 'userIds' | 'roleIds'>;
+type Named = Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds'>;
 
-const isNamed = ({ userIds, roleIds }: Named, person: RuledPerson): boolean =>
-  userIds.includes(person.id) || person.roleIds.some((id) => roleIds.includes(id));
+interface Step {
+  /** The rule's name. */
+  name: string;
+  /** Minutes after the alert. */
+  after: number;
+  named: Named;
+}
 
-/** Somebody who gets an email about an alert. */
-export interface Receiver {
-  userId: number;
+/** What rules say of an alert: at once, and at the times of their further steps. */
+const stepsFor = (rules: readonly AlertRule[], alert: RuledAlert): Step[] =>
+  rules
+    .filter((rule) => isAbout(rule, alert))
+    .flatMap((rule) => [
+      { name: rule.name, after: 0, named: rule },
+      ...rule.steps.map((step) => ({ name: rule.name, after: step.minutes, named: step })),
+    ]);
+
+const timesOf = (steps: readonly Step[]): number[] =>
+  [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
+
+const rulesNaming = (steps: readonly Step[], isNamed: (named: Named) => boolean): string[] => [
+  ...new Set(steps.filter(({ named }) => isNamed(named)).map(({ name }) => name)),
+];
+
+interface Told {
   /** Minutes after the alert, unless somebody sees to it until then; 0: at once, in any case. */
   after: number;
   /** The names of the rules that say so. */
   rules: readonly string[];
+}
+
+/** Somebody who gets an email about an alert. */
+export interface Receiver extends Told {
+  userId: number;
 }
 
 /** Who gets emails about an alert. Each person stands once for each of the times. */
@@ -75,19 +100,49 @@ export function receiversOf(
   alert: RuledAlert,
   people: readonly RuledPerson[],
 ): readonly Receiver[] {
-  const steps = rules
-    .filter((rule) => isAbout(rule, alert))
-    .flatMap((rule) => [
-      { name: rule.name, after: 0, named: rule },
-      ...rule.steps.map((step) => ({ name: rule.name, after: step.minutes, named: step })),
-    ]);
-  const times = [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
+  const steps = stepsFor(rules, alert);
   const told = people.filter(({ rights }) => mayBeTold(rights, alert.kind));
-  return times.flatMap((after) =>
-    told.flatMap((person) => {
-      const saying = steps.filter((step) => step.after === after && isNamed(step.named, person));
-      const names = [...new Set(saying.map(({ name }) => name))];
-      return names.length === 0 ? [] : [{ userId: person.id, after, rules: names }];
-    }),
-  );
+  return timesOf(steps).flatMap((after) => {
+    const own = steps.filter((step) => step.after === after);
+    return told.flatMap(({ id, roleIds: held }) => {
+      const names = rulesNaming(
+        own,
+        ({ userIds, roleIds }) => userIds.includes(id) || held.some((role) => roleIds.includes(role)),
+      );
+      return names.length === 0 ? [] : [{ userId: id, after, rules: names }];
+    });
+  });
+}
+
+/** A webhook of the organisation that is on. */
+export interface RuledWebhook {
+  id: number;
+  /** The areas that the person who saved it might read then. */
+  areas: readonly Area[];
+}
+
+/** A webhook that gets an event about an alert. */
+export interface HookReceiver extends Told {
+  webhookId: number;
+}
+
+/** Whether a webhook gets events about alerts of a kind. */
+const mayBeSent = ({ areas }: RuledWebhook, kind: AlertKind | null): boolean =>
+  kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => areas.includes(area));
+
+/** Which webhooks get events about an alert. */
+export function hooksOf(
+  rules: readonly AlertRule[],
+  alert: RuledAlert,
+  webhooks: readonly RuledWebhook[],
+): readonly HookReceiver[] {
+  const steps = stepsFor(rules, alert);
+  const sent = webhooks.filter((webhook) => mayBeSent(webhook, alert.kind));
+  return timesOf(steps).flatMap((after) => {
+    const own = steps.filter((step) => step.after === after);
+    return sent.flatMap(({ id }) => {
+      const names = rulesNaming(own, ({ webhookIds }) => webhookIds.includes(id));
+      return names.length === 0 ? [] : [{ webhookId: id, after, rules: names }];
+    });
+  });
 }

@@ -12,6 +12,7 @@ export interface RuleNames {
   site: (id: number) => string;
   user: (id: number) => string;
   role: (id: number) => string;
+  webhook: (id: number) => string;
 }
 
 const most = 4;
@@ -49,8 +50,8 @@ function hoursText({ always, days, from, until, levels, quietsHigh }: AlertRule)
 export function ruleSummary(rule: AlertRule, names: RuleNames): string {
   const { everySite, siteIds } = rule;
   const where = everySite ? texts.everySite : texts.sites(listText(siteIds.map(names.site), most));
-  const whoOf = (named: Pick<AlertRule, 'userIds' | 'roleIds'>) =>
-    [...named.userIds.map(names.user), ...named.roleIds.map(names.role)].join(', ');
+  const whoOf = ({ userIds, roleIds, webhookIds }: Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds'>) =>
+    [...userIds.map(names.user), ...roleIds.map(names.role), ...webhookIds.map(names.webhook)].join(', ');
   const later = rule.steps.map((step) => texts.after(step.minutes, whoOf(step)));
   return `${alertsText(rule)} ${where}, ${hoursText(rule)} → ${[whoOf(rule), ...later].join('; ')}`;
 }

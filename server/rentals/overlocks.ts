@@ -6,6 +6,7 @@ import { audienceOfSite } from '#server/places/visibility.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { alertOfOverlocks, endOverlockAlerts } from './overlockAlerts.ts';
 import type { RentalContext } from './rentalContext.ts';
 
 interface StatusChange {
@@ -20,14 +21,14 @@ interface StatusChange {
 
 /**
  * Changes the status of units that have one of the `from` statuses, and logs it.
- * @returns the number of changed units.
+ * @returns the ids of the changed units.
  */
 async function changeStatus(
   { transaction, now, addChange }: RentalContext,
   unitIds: readonly number[],
   { from, orUnreported = false, unlessHeld = false, to, line }: StatusChange,
-) {
-  if (unitIds.length === 0) return 0;
+): Promise<number[]> {
+  if (unitIds.length === 0) return [];
   const before = await transaction
     .select({ id: units.id, status: units.status })
     .from(units)
@@ -58,24 +59,27 @@ async function changeStatus(
       fields: [{ field: 'status', from: statusBefore.get(id) ?? null, to }],
     });
   }
-  return changed.length;
+  return changed.map(({ unitId }) => unitId);
 }
 
 /** Overlocks units with shut doors. Open and held ones are overlocked once they are shut. */
-export function overlock(context: RentalContext, unitIds: readonly number[]): Promise<number> {
+export async function overlock(context: RentalContext, unitIds: readonly number[]): Promise<number> {
   const line = { event: overlockEvents.overlocked, kind: 'lockout', detail: 'Rent overdue' } as const;
   const shut = { from: statusesToOverlock, orUnreported: true, unlessHeld: true } as const;
-  return changeStatus(context, unitIds, { ...shut, to: 'overlocked', line });
+  const changed = await changeStatus(context, unitIds, { ...shut, to: 'overlocked', line });
+  if (changed.length > 0) await alertOfOverlocks(context, changed);
+  return changed.length;
 }
 
 /** Lifts the overlocks of units. The gateway reads this from the roster. */
-export function liftOverlocks(
+export async function liftOverlocks(
   context: RentalContext,
   unitIds: readonly number[],
   detail = 'Rent paid',
-): Promise<number> {
+): Promise<void> {
   const line = { event: overlockEvents.lifted, kind: 'admin', detail } as const;
-  return changeStatus(context, unitIds, { from: overlockStatuses, to: 'locked', line });
+  const changed = await changeStatus(context, unitIds, { from: overlockStatuses, to: 'locked', line });
+  if (changed.length > 0) await endOverlockAlerts(context, changed);
 }
 
 export async function liftOverlocksOf(context: RentalContext, bookingId: number, detail?: string): Promise<void> {

@@ -35,6 +35,7 @@ const nights: AlertRule = {
   quietsHigh: false,
   userIds: [9],
   roleIds: [],
+  webhookIds: [],
   steps: [],
 };
 
@@ -43,7 +44,7 @@ const message = {
   at: '2026-11-20T15:14:00Z',
   what: 'Alarm: Unit 114, Sydney North',
   times: 3,
-  to: { id: 9, name: 'Robin Lee' },
+  to: { id: 9, name: 'Robin Lee', isWebhook: false },
   rules: ['Nights'],
   state: 'not allowed',
   endedAt: '2026-11-20T15:15:00Z',
@@ -157,6 +158,18 @@ describe('alert rules', () => {
     await expect
       .poll(() => sent.get(rulesPath))
       .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [] }] }] });
+  });
+
+  it('name webhooks, and removed ones until somebody takes them out', async () => {
+    const webhooks = [{ id: 3, name: 'PagerDuty', isOn: false }];
+    const answer = () => ({ revision: 2, rules: [{ ...nights, webhookIds: [8] }], sendsMail: true, webhooks });
+    const sent = show({ [`GET ${alertRuleCalls.alertRules.path}`]: answer, [rulesPath]: answer });
+    expect(await screen.findByText(/webhook 8$/)).toBeVisible();
+    await pressOn(await button(texts.actsOf(texts.change, 'Nights')));
+    await pressOn(screen.getByRole('checkbox', { name: texts.fields.webhookGone(8) }));
+    await pressOn(screen.getByRole('checkbox', { name: texts.fields.webhookOff('PagerDuty') }));
+    await pressOn(await button('Save'));
+    await expect.poll(() => sent.get(rulesPath)).toMatchObject({ rules: [{ webhookIds: [3] }] });
   });
 
   it('send a test to the one who asks', async () => {

@@ -62,6 +62,7 @@ const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
   quietsHigh: false,
   userIds: [robin.id],
   roleIds: [],
+  webhookIds: [],
   steps: [],
   ...given,
 });
@@ -109,7 +110,7 @@ const messages = async (of = desk) =>
 
 describe('alert rules', () => {
   it('are kept, numbered and recorded, by people who administer the organisation', async () => {
-    expect(await read()).toEqual({ revision: 0, rules: [], sendsMail: true });
+    expect(await read()).toEqual({ revision: 0, rules: [], sendsMail: true, webhooks: [] });
     const saved = await save([rule(), rule({ name: 'Days' })]);
     expect(saved.rules.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Nights'],
@@ -256,7 +257,7 @@ describe('an alert that nobody acknowledges', () => {
   beforeEach(async () => {
     const { organisationId } = desk;
     ada = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
-    await save([rule({ steps: [{ minutes: 10, userIds: [ada.id], roleIds: [] }] })]);
+    await save([rule({ steps: [{ minutes: 10, userIds: [ada.id], roleIds: [], webhookIds: [] }] })]);
     await report(unit.id, { alarming: true });
     await pass(25 * second);
     expect(mailsTo(robin)).toHaveLength(1);

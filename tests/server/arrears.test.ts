@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
 import { createRoster } from '#server/devices/roster.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { customersOf } from '#tests/support/server/customersOf.ts';
@@ -201,6 +202,38 @@ describe('a unit in arrears', () => {
       status: 400,
       field: 'overlockAfterDays',
     });
+  });
+
+  it('raises an alert only where a rule names overlocks, which ends with the overlock', async () => {
+    const [asked, other] = [await debtor([9]), await debtor([9])];
+    const { organisationId } = asked.desk;
+    const { id: userId } = await server.build.user({ organisationId });
+    const rule = {
+      name: 'Overlocks',
+      isOn: true,
+      levels: ['low' as const],
+      kinds: ['overlock' as const],
+      everySite: true,
+      always: true,
+      from: '22:00',
+      until: '06:00',
+      quietsHigh: false,
+      userIds: [userId],
+    };
+    await asked.desk.record('PUT', `organisations/${organisationId}/alertRules`, { revision: 0, rules: [rule] });
+    await pass();
+    await pass();
+    expect(await other.unitStatus()).toBe('overlocked');
+    const raised = () =>
+      server.database
+        .select()
+        .from(alerts)
+        .where(inArray(alerts.unitId, [asked.unitId, other.unitId]));
+    expect(await raised()).toMatchObject([{ kind: 'overlock', level: 'low', unitId: asked.unitId, resolvedAt: null }]);
+    const [orderId = 0] = asked.orderIds;
+    await asked.pay(orderId);
+    expect(await asked.unitStatus()).toBe('locked');
+    expect(await raised()).toMatchObject([{ resolvedAt: expect.any(Date) as Date }]);
   });
 
   it('is overlocked once its door is shut', async () => {

@@ -1,15 +1,16 @@
-import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   alertRuleCalls,
   alertRuleLimits,
+  type AlertMessage,
   type AlertRule,
   type AlertRuleList,
   type AlertRules,
 } from '#domain/calls/alertRules.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { alertRuleMessages as messages } from '#domain/messages/alertRules.ts';
-import { isAbout, receiversOf } from '#domain/signals/alertRules.ts';
+import { hooksOf, isAbout, receiversOf } from '#domain/signals/alertRules.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -23,11 +24,12 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import { describeAlerts } from '#server/signals/alerts/describeAlerts.ts';
-import { openRuledAlerts, readRules } from '#server/signals/alerts/readRules.ts';
+import { openRuledAlerts, readRuledWebhooks, readRules } from '#server/signals/alerts/readRules.ts';
 import { readRuledPeople } from '#server/signals/alerts/ruledPeople.ts';
-import { testSubject } from '#server/signals/alerts/sendMessages.ts';
+import { testSubject } from '#server/signals/alerts/messages.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
+import { webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { permissionRoles, users } from '#server/storage/schema/people/users.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -40,7 +42,7 @@ type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'> & {
 };
 
 /** The ids that a rule and its further steps name. */
-const namedBy = (rule: AlertRule, field: 'siteIds' | 'userIds' | 'roleIds'): readonly number[] =>
+const namedBy = (rule: AlertRule, field: 'siteIds' | 'userIds' | 'roleIds' | 'webhookIds'): readonly number[] =>
   field === 'siteIds' ? rule.siteIds : [rule, ...rule.steps].flatMap((each) => each[field]);
 
 /** @throws Refusal: a new rule names another organisation's sites, people or roles. Those that are gone since stay. */
@@ -54,6 +56,7 @@ async function requireOwn(
     ['siteIds', messages.badSites, (ids: number[]) => ownSites(ids)],
     ['userIds', messages.badPeople, (ids: number[]) => ownPeople(ids)],
     ['roleIds', messages.badRoles, (ids: number[]) => ownRoles(ids)],
+    ['webhookIds', messages.badWebhooks, (ids: number[]) => ownWebhooks(ids)],
   ] as const;
   const ownSites = (ids: number[]) =>
     transaction.$count(sites, and(eq(sites.organisationId, organisationId), inArray(sites.id, ids)));
@@ -66,6 +69,11 @@ async function requireOwn(
     transaction.$count(
       permissionRoles,
       and(eq(permissionRoles.organisationId, organisationId), inArray(permissionRoles.id, ids)),
+    );
+  const ownWebhooks = (ids: number[]) =>
+    transaction.$count(
+      webhookEndpoints,
+      and(eq(webhookEndpoints.organisationId, organisationId), inArray(webhookEndpoints.id, ids)),
     );
   for (const [field, sentence, count] of lists) {
     const known = new Set(kept.flatMap((rule) => namedBy(rule, field)));
@@ -99,10 +107,18 @@ function logLines(before: AlertRuleList, after: AlertRuleList): string[] {
 
 function routeRules(server: FastifyInstance, parts: Parts & Pick<RouteParts, 'sendsMail'>): void {
   const { storage, authenticate, now, requireOrganisation, sendsMail } = parts;
-  const answerOf = (list: AlertRuleList): AlertRules => ({ ...list, sendsMail });
-  answerCall(server, authenticate, alertRuleCalls.alertRules, async ({ viewer, request }) =>
-    answerOf(await readRules(storage.database, await requireOrganisation(viewer, request))),
-  );
+  const answerOf = async (id: number, list: AlertRuleList): Promise<AlertRules> => {
+    const webhooks = await storage.database
+      .select({ id: webhookEndpoints.id, name: webhookEndpoints.name, isOn: webhookEndpoints.isOn })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.organisationId, id))
+      .orderBy(asc(webhookEndpoints.id));
+    return { ...list, sendsMail, webhooks };
+  };
+  answerCall(server, authenticate, alertRuleCalls.alertRules, async ({ viewer, request }) => {
+    const id = await requireOrganisation(viewer, request);
+    return answerOf(id, await readRules(storage.database, id));
+  });
   answerCall(server, authenticate, alertRuleCalls.alertRulesSave, async ({ viewer, body, request }) => {
     const id = await requireOrganisation(viewer, request);
     const saved = await storage.write(async (transaction) => {
@@ -119,7 +135,7 @@ function routeRules(server: FastifyInstance, parts: Parts & Pick<RouteParts, 'se
       return after;
     });
     noteInTrace(request, `${saved.rules.length} alert rules`);
-    return answerOf(saved);
+    return answerOf(id, saved);
   });
 }
 
@@ -139,11 +155,17 @@ function routePreview(server: FastifyInstance, { storage, authenticate, now, req
     const people = await readRuledPeople(database, id);
     const fitting = found.filter((alert) => isAbout(rule, ruledOf(alert)));
     const described = await describeAlerts(database, fitting.slice(0, alertRuleLimits.previewed), ruledOf);
+    const webhooks = await readRuledWebhooks(database, id);
     const rows = [...described.values()].map(({ alert, ruled, what }) => {
-      const names = receiversOf([rule], ruled, people).map(({ userId, after }) => {
-        const name = people.find((person) => person.id === userId)?.name ?? '';
-        return after === 0 ? name : `${name} (after ${after} min)`;
-      });
+      const named = (name: string, after: number) => (after === 0 ? name : `${name} (after ${after} min)`);
+      const names = [
+        ...receiversOf([rule], ruled, people).map(({ userId, after }) =>
+          named(people.find((person) => person.id === userId)?.name ?? '', after),
+        ),
+        ...hooksOf([rule], ruled, webhooks).map(({ webhookId, after }) =>
+          named(messages.summary.hook(webhooks.find((each) => each.id === webhookId)?.name ?? ''), after),
+        ),
+      ];
       return { id: alert.id, at: alert.createdAt.toISOString(), what, zone: ruled.zone, told: names };
     });
     return { count: fitting.length, rows };
@@ -196,6 +218,29 @@ async function namesOf(database: Database, ids: readonly (number | null)[]): Pro
   return new Map(rows.map((row) => [row.id, nameOfStaff(row.id, row)]));
 }
 
+/** Each message has either. */
+function receiverOf(
+  { userId, webhookId }: ListedMessage,
+  person: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email'> | null,
+  webhook: { name: string } | null,
+): AlertMessage['to'] {
+  if (webhookId !== null) return { id: webhookId, name: webhook?.name ?? '', isWebhook: true };
+  const id = userId ?? 0;
+  return { id, name: person === null ? '' : nameOfStaff(id, person), isWebhook: false };
+}
+
+type ListedDelivery = Pick<typeof webhookDeliveries.$inferSelect, 'state'> | null;
+
+/** How a message stands. One to a webhook was sent once the webhook took it. */
+function standingOf(
+  { state, reason }: ListedMessage,
+  delivery: ListedDelivery,
+): Pick<AlertMessage, 'state' | 'reason'> {
+  if (delivery === null || delivery.state === 'delivered') return { state, reason };
+  if (delivery.state === 'givenUp') return { state: 'failed', reason: messages.hookFailed };
+  return { state: 'waiting', reason: delivery.state === 'failed' ? messages.hookFails : null };
+}
+
 /** What a message is about, also once its alert is gone. */
 const whatOf = ({ what }: ListedMessage, known: string | undefined) => known ?? what ?? messages.deletedAlert;
 
@@ -207,9 +252,16 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
     const own: SQL | undefined = and(eq(alertMessages.organisationId, id), gt(alertMessages.occurredAt, since));
     const older = query.before === undefined ? undefined : lt(alertMessages.id, query.before);
     const found = await database
-      .select({ message: alertMessages, firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .select({
+        message: alertMessages,
+        person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+        webhook: { name: webhookEndpoints.name },
+        delivery: { state: webhookDeliveries.state },
+      })
       .from(alertMessages)
-      .innerJoin(users, eq(users.id, alertMessages.userId))
+      .leftJoin(users, eq(users.id, alertMessages.userId))
+      .leftJoin(webhookEndpoints, eq(webhookEndpoints.id, alertMessages.webhookId))
+      .leftJoin(webhookDeliveries, eq(webhookDeliveries.id, alertMessages.deliveryId))
       .where(and(own, older))
       .orderBy(desc(alertMessages.id))
       .limit(alertRuleLimits.page);
@@ -219,16 +271,15 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
       database,
       [...described.values()].map(({ alert }) => alert.acknowledgedById),
     );
-    const rows = found.map(({ message, ...names }) => ({
+    const rows = found.map(({ message, person, webhook, delivery }) => ({
       id: message.id,
       at: message.occurredAt.toISOString(),
       what: message.subject === testSubject ? null : whatOf(message, described.get(message.alertId ?? 0)?.what),
       times: message.times,
-      to: { id: message.userId, name: nameOfStaff(message.userId, names) },
+      to: receiverOf(message, person, webhook),
       rules: message.rules,
-      state: message.state,
+      ...standingOf(message, delivery),
       endedAt: message.endedAt?.toISOString() ?? null,
-      reason: message.reason,
       acknowledgedBy: seers.get(described.get(message.alertId ?? 0)?.alert.acknowledgedById ?? 0) ?? null,
     }));
     return { count: await database.$count(alertMessages, own), rows };

@@ -5,6 +5,7 @@ import type { Clock } from '#server/devices/simulator/clock.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { handToWebhooks } from './handToWebhooks.ts';
 import { sendMessages } from './sendMessages.ts';
 
 export interface AlertSenderParts {
@@ -14,11 +15,13 @@ export interface AlertSenderParts {
   /** The address of the dashboard. */
   publicUrl: string;
   clock: Clock;
+  /** Called once webhooks have new events. */
+  wakeWebhooks: () => void;
   log: Logger;
 }
 
 /** Sends waiting messages about alerts now, and some seconds after each run. `stop` waits for the current run a little. */
-export function startAlertSender({ storage, mail, publicUrl, clock, log }: AlertSenderParts): {
+export function startAlertSender({ storage, mail, publicUrl, clock, wakeWebhooks, log }: AlertSenderParts): {
   stop(): Promise<void>;
 } {
   const mailer = mail === null ? null : openMailer(mail, log);
@@ -26,8 +29,13 @@ export function startAlertSender({ storage, mail, publicUrl, clock, log }: Alert
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
+  const send = async () => {
+    // Webhooks first: a mail server that hangs keeps nothing from them.
+    if (await handToWebhooks(storage, clock.now)) wakeWebhooks();
+    await sendMessages(parts, clock.now);
+  };
   const run = () => {
-    running = sendMessages(parts, clock.now)
+    running = send()
       .catch((error: unknown) => {
         // A server that stops writes nothing more.
         if (!stopped) log.error({ failure: loggable(error) }, 'Messages about alerts could not be sent');

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import { receiversOf, type Receiver } from '#domain/signals/alertRules.ts';
+import { hooksOf, receiversOf, type Receiver } from '#domain/signals/alertRules.ts';
 import { kindOfAlert } from '#domain/states/alertKind.ts';
 import { minute, serverTiming } from '#server/config/timing.ts';
 import { grouped } from '#server/grouped.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, type alerts } from '#server/storage/schema/operations/alerts.ts';
-import { openRuledAlerts, readRules } from './readRules.ts';
+import { openRuledAlerts, readRules, readRuledWebhooks } from './readRules.ts';
 import { readRuledPeople } from './ruledPeople.ts';
 
 type Alert = typeof alerts.$inferSelect;
@@ -19,15 +19,31 @@ function subjectOf(alert: Alert, after: number): string {
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
+/** A person or a webhook; the other is null. */
+type To = Pick<typeof alertMessages.$inferSelect, 'userId' | 'webhookId'>;
+
+const isTo = (one: To, other: To) => one.userId === other.userId && one.webhookId === other.webhookId;
+
+type Queued = Pick<Receiver, 'after' | 'rules'> & To;
+
 /** Reads the messages of a subject that wait, or went out so lately that the next one has to wait. */
-function recentMessages(transaction: Database, subject: string, userIds: readonly number[], at: Date) {
+function recentMessages(transaction: Database, subject: string, receivers: readonly To[], at: Date) {
   return transaction
     .select()
     .from(alertMessages)
     .where(
       and(
         eq(alertMessages.subject, subject),
-        inArray(alertMessages.userId, [...userIds]),
+        or(
+          inArray(
+            alertMessages.userId,
+            receivers.flatMap(({ userId }) => userId ?? []),
+          ),
+          inArray(
+            alertMessages.webhookId,
+            receivers.flatMap(({ webhookId }) => webhookId ?? []),
+          ),
+        ),
         or(
           eq(alertMessages.state, 'waiting'),
           and(
@@ -45,12 +61,11 @@ async function queueStep(
   transaction: Database,
   alert: Alert,
   at: Date,
-  { after, receivers }: { after: number; receivers: readonly Receiver[] },
+  { after, receivers }: { after: number; receivers: readonly Queued[] },
 ): Promise<void> {
   const { id, organisationId } = alert;
   const subject = subjectOf(alert, after);
-  const userIds = receivers.map(({ userId }) => userId);
-  const recent = await recentMessages(transaction, subject, userIds, at);
+  const recent = await recentMessages(transaction, subject, receivers, at);
   const waiting = recent.filter(({ state, claimedAt }) => state === 'waiting' && claimedAt === null);
   // The same event may be heard of twice.
   const counted = waiting.filter(({ occurredAt }) => occurredAt < at);
@@ -60,22 +75,22 @@ async function queueStep(
       .set({ alertId: id, occurredAt: at, times: times + 1 })
       .where(eq(alertMessages.id, messageId));
   }
-  const fresh = receivers.filter(({ userId }) => !waiting.some((message) => message.userId === userId));
+  const fresh = receivers.filter((receiver) => !waiting.some((message) => isTo(message, receiver)));
   if (fresh.length === 0) return;
   const { burst, sameSubject } = serverTiming.alertMessages;
   const first = later(at, after === 0 ? burst : after * minute);
   await transaction.insert(alertMessages).values(
-    fresh.map(({ userId, rules }) => {
-      const last = recent.filter((message) => message.userId === userId).map(({ endedAt }) => endedAt ?? at);
+    fresh.map((receiver) => {
+      const last = recent.filter((message) => isTo(message, receiver)).map(({ endedAt }) => endedAt ?? at);
       const latest = last.toSorted((one, other) => other.getTime() - one.getTime())[0];
       const dueAt = latest === undefined ? first : later(latest, sameSubject);
-      return { organisationId, userId, alertId: id, subject, rules, after, occurredAt: at, dueAt };
+      return { ...receiver, organisationId, alertId: id, subject, occurredAt: at, dueAt };
     }),
   );
 }
 
 /**
- * Queues an email for everybody whom a rule names, in the transaction that raises the alert: so both are committed or
+ * Queues a message for everybody and every webhook that a rule names, in the transaction that raises the alert: so both are committed or
  * neither, without a reader of the change log that could fall behind. Those of further steps wait for their time. An
  * alert that comes back soon is counted in one later message.
  * @param at when it was raised, or came back.
@@ -86,7 +101,14 @@ export async function queueMessages(transaction: Database, alert: Alert, at: Dat
   if (!rules.some(({ isOn }) => isOn)) return;
   const ruled = await openRuledAlerts(transaction, organisationId);
   const people = await readRuledPeople(transaction, organisationId);
-  const told = receiversOf(rules, ruled({ ...alert, createdAt: at }), people);
+  const raised = ruled({ ...alert, createdAt: at });
+  const told: Queued[] = [
+    ...receiversOf(rules, raised, people).map((receiver) => ({ ...receiver, webhookId: null })),
+    ...hooksOf(rules, raised, await readRuledWebhooks(transaction, organisationId)).map((receiver) => ({
+      ...receiver,
+      userId: null,
+    })),
+  ];
   for (const [after, receivers] of grouped(told, (receiver) => receiver.after)) {
     await queueStep(transaction, alert, at, { after, receivers });
   }

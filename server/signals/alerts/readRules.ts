@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AlertRuleList } from '#domain/calls/alertRules.ts';
-import type { RuledAlert } from '#domain/signals/alertRules.ts';
+import type { RuledAlert, RuledWebhook } from '#domain/signals/alertRules.ts';
 import { kindOfAlert } from '#domain/states/alertKind.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { alerts } from '#server/storage/schema/operations/alerts.ts';
+import { webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
@@ -12,7 +13,22 @@ export async function readRules(database: Database, organisationId: number): Pro
     .select({ alertRules: organisations.alertRules })
     .from(organisations)
     .where(eq(organisations.id, organisationId));
-  return row?.alertRules ?? { revision: 0, rules: [] };
+  const { revision, rules } = row?.alertRules ?? { revision: 0, rules: [] };
+  // Rules of earlier releases name no webhooks.
+  const whole = <Named extends object>(named: Named) => ({ webhookIds: [], ...named });
+  return { revision, rules: rules.map((rule) => ({ ...whole(rule), steps: rule.steps.map(whole) })) };
+}
+
+/** The webhooks of an organisation that are on. */
+export function readRuledWebhooks(
+  database: Database,
+  organisationId: number,
+): Promise<(RuledWebhook & { name: string })[]> {
+  return database
+    .select({ id: webhookEndpoints.id, name: webhookEndpoints.name, areas: webhookEndpoints.areas })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.organisationId, organisationId), eq(webhookEndpoints.isOn, true)))
+    .orderBy(asc(webhookEndpoints.id));
 }
 
 type StoredAlert = Pick<typeof alerts.$inferSelect, 'kind' | 'cause' | 'approvalId' | 'level' | 'siteId' | 'createdAt'>;

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { HookedAlert } from '#domain/calls/webhooks.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { mayBeTold } from '#domain/signals/alertRules.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { Change } from '#server/storage/change.ts';
@@ -168,14 +170,30 @@ async function recordOf(
   return viewer === null ? undefined : readRecord(database, viewer, entity, recordId);
 }
 
+/** The alerts of an event, with words for a person who may see them now, and where the endpoint asks for records. */
+async function alertsOf(
+  { storage: { database } }: SendingParts,
+  endpoint: Endpoint,
+  { alerts }: Delivery,
+  now: Date,
+): Promise<readonly (Omit<HookedAlert, 'what'> & { what?: string })[] | undefined> {
+  if (alerts === null) return undefined;
+  const viewer = endpoint.sendsRecord ? await viewerOf(database, endpoint, now) : null;
+  return alerts.map(({ what, ...ids }) =>
+    viewer !== null && mayBeTold(viewer.rights, ids.kind) ? { ...ids, what } : ids,
+  );
+}
+
 async function bodyOf(parts: SendingParts, endpoint: Endpoint, delivery: Delivery, now: Date): Promise<string> {
   const { kind, at, recordId, siteId } = delivery;
   const record = await recordOf(parts, endpoint, delivery, now);
+  const alerts = await alertsOf(parts, endpoint, delivery, now);
   const data = {
     ...(recordId === null ? {} : { id: recordId }),
     ...(siteId === null ? {} : { siteId }),
     organisationId: endpoint.organisationId,
     ...(record === undefined ? {} : { record }),
+    ...(alerts === undefined ? {} : { alerts }),
   };
   return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });
 }

@@ -28,7 +28,7 @@ export function AlertSettingsButton() {
 
 /** Each setting takes effect at once. */
 function AlertSettings({ onClose }: { onClose: () => void }) {
-  const [{ sound, quiet }, change] = useAlertChoices();
+  const [{ sound, quiet, quietsHigh }, change] = useAlertChoices();
   return (
     <Dialog
       title={alertSettingsMessages.title}
@@ -58,7 +58,14 @@ function AlertSettings({ onClose }: { onClose: () => void }) {
             <Switch {...words} checked={quiet !== null} onChange={(on) => change({ quiet: on ? usualNight : null })} />
           )}
         </SettingRow>
-        {quiet === null ? null : <QuietTimes quiet={quiet} onChange={(hours) => change({ quiet: hours })} />}
+        {quiet === null ? null : (
+          <>
+            <QuietTimes quiet={quiet} onChange={(hours) => change({ quiet: hours })} />
+            <SettingRow label={alertSettingsMessages.quietsHigh} hint={alertSettingsMessages.quietsHighHint}>
+              {(words) => <Switch {...words} checked={quietsHigh} onChange={(on) => change({ quietsHigh: on })} />}
+            </SettingRow>
+          </>
+        )}
       </chakra.div>
     </Dialog>
   );

@@ -31,9 +31,11 @@ function useSoundingTab() {
   return isSounding;
 }
 
+const isHigh = ({ alert }: Alert) => alert?.level === 'high';
+
 const clockTime = (now: Date) => `${now.getHours()}:${now.getMinutes()}`;
 
-/** Respects the person's choice and quiet hours. */
+/** Respects the person's choice and quiet hours, which hide a high alert only where the person chose that too. */
 export function useAlertSignals(arrived: readonly Alert[]): void {
   const [choices] = useAlertChoices();
   const navigate = useNavigate();
@@ -51,11 +53,12 @@ export function useAlertSignals(arrived: readonly Alert[]): void {
       shown.close();
     });
   };
-  const signal = useEffectEvent((rows: readonly Alert[]) => {
-    const { sound, desktop, quiet } = choices;
+  const signal = useEffectEvent((all: readonly Alert[]) => {
+    const { sound, desktop, quiet, quietsHigh } = choices;
+    const isQuiet = quiet !== null && isQuietAt(quiet, clockTime(new Date()));
+    const rows = isQuiet ? all.filter((row) => !quietsHigh && isHigh(row)) : all;
     if (!isSounding.current || rows.length === 0) return;
-    if (quiet !== null && isQuietAt(quiet, clockTime(new Date()))) return;
-    const isUrgent = rows.some(({ alert }) => alert?.level === 'high');
+    const isUrgent = rows.some(isHigh);
     // A browser that plays nothing before the first press stays silent.
     if (sound) playAlertSound(isUrgent).catch(() => undefined);
     if (desktop && 'Notification' in window && Notification.permission === 'granted') rows.forEach(show);

@@ -23,6 +23,7 @@ const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
   quietsHigh: false,
   userIds: [1],
   roleIds: [],
+  webhookIds: [],
   steps: [],
   ...given,
 });
@@ -145,8 +146,8 @@ describe('an alert is told to', () => {
 
   it('further people in the order of their steps', () => {
     const steps = [
-      { minutes: 30, userIds: [2], roleIds: [] },
-      { minutes: 10, userIds: [2, 1], roleIds: [] },
+      { minutes: 30, userIds: [2], roleIds: [], webhookIds: [] },
+      { minutes: 10, userIds: [2, 1], roleIds: [], webhookIds: [] },
     ];
     const people = [robin, { id: 2, roleIds: [], rights: readsAll }];
     const told = receiversOf([rule({ steps }), rule({ name: 'Again', steps: steps.slice(1) })], alarm(), people);

@@ -171,9 +171,14 @@ async function addWebhook({ database }: TestServer, organisationId: number, user
     .insert(webhookDeliveries)
     .values({ endpointId: endpoint?.id ?? 0, messageId: 'msg_1', kind: 'test', at, state: 'givenUp', startedAt: at })
     .returning({ id: webhookDeliveries.id });
+  const deliveryId = delivery?.id ?? 0;
   await database
     .insert(webhookAttempts)
-    .values({ deliveryId: delivery?.id ?? 0, at, status: 500, duration: 1, failure: 'status', answer: oddText });
+    .values({ deliveryId, at, status: 500, duration: 1, failure: 'status', answer: oddText });
+  const message = { organisationId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
+  await database
+    .insert(alertMessages)
+    .values({ ...message, webhookId: endpoint?.id ?? 0, deliveryId, state: 'sent', endedAt: at });
 }
 
 /** An alert rule, and its emails. */
@@ -194,7 +199,8 @@ async function addAlertRule({ build, database }: TestServer, organisationId: num
     quietsHigh: false,
     userIds: [userId],
     roleIds: [],
-    steps: [{ minutes: 10, userIds: [userId], roleIds: [] }],
+    webhookIds: [],
+    steps: [{ minutes: 10, userIds: [userId], roleIds: [], webhookIds: [] }],
   };
   const alertRules = { revision: 1, rules: [rule] };
   await database.update(organisations).set({ alertRules }).where(eq(organisations.id, organisationId));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { alertCauses, alertLevels } from '#domain/states/alert.ts';
 import { alertKinds } from '#domain/states/alertKind.ts';
 import { messageStates } from '#domain/states/alertMessage.ts';
@@ -11,6 +11,7 @@ import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 import { commandApprovals } from './commandApprovals.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.ts';
 
 /** Alerts. Their receivers stand in a table of their own. */
 export const alerts = pgTable(
@@ -77,7 +78,7 @@ export const alertUsers = pgTable(
   ],
 );
 
-/** Emails about alerts: waiting, sent or given up. */
+/** Messages about alerts, to people by email and to webhooks: waiting, sent or given up. */
 export const alertMessages = pgTable(
   'alert_messages',
   {
@@ -85,9 +86,14 @@ export const alertMessages = pgTable(
     organisationId: integer('organisation_id')
       .notNull()
       .references(() => organisations.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: it is for a webhook. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** null: it is for a person. */
+    webhookId: integer('webhook_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** What the webhook sends; null: nothing yet, or it is no longer kept, or this is for a person. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => webhookDeliveries.id, {
+      onDelete: 'set null',
+    }),
     /** The newest alert of the subject; null: it was deleted, or this is a test. */
     alertId: integer('alert_id').references(() => alerts.id, { onDelete: 'set null' }),
     /** What a message that ended was about, which outlives the alert; null: it waits, or this is a test. */
@@ -114,11 +120,14 @@ export const alertMessages = pgTable(
   (table) => [
     index('alert_messages_organisation').on(table.organisationId, table.id),
     index('alert_messages_user').on(table.userId, table.subject),
+    index('alert_messages_webhook').on(table.webhookId, table.subject),
+    index('alert_messages_delivery').on(table.deliveryId),
     index('alert_messages_alert').on(table.alertId),
     index('alert_messages_ended').on(table.endedAt),
     index('alert_messages_waiting')
       .on(table.dueAt)
       .where(sql`${table.state} = 'waiting'`),
+    check('alert_messages_receiver', sql`(${table.userId} is null) <> (${table.webhookId} is null)`),
     check('alert_messages_state', oneOf(table.state, messageStates)),
     check('alert_messages_end', sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
   ],

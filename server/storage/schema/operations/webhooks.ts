@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'dr
 import type { EntityName } from '#domain/entities/index.ts';
 import type { RecordKind } from '#domain/live/webhookKinds.ts';
 import type { Area } from '#domain/permissions/bits.ts';
+import type { HookedAlert } from '#domain/calls/webhooks.ts';
 import { attemptFailures, turnedOffReasons } from '#domain/states/webhooks.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
@@ -65,6 +66,8 @@ export const webhookDeliveries = pgTable(
     entity: text('entity').$type<EntityName>(),
     recordId: integer('record_id'),
     siteId: integer('site_id'),
+    /** The alerts of an event about alerts; null: it is about none. */
+    alerts: jsonb('alerts').$type<readonly HookedAlert[]>(),
     /** When it happened. */
     at: moment('at').notNull(),
     createdAt: madeAt(),

@@ -47,11 +47,14 @@ const columns: readonly Column<AlertMessage>[] = [
     header: texts.columns.to,
     width: '12rem',
     card: 'labelled',
-    cell: ({ to }) => (
-      <AppLink to="user.detail" parameters={{ id: to.id }}>
-        {to.name}
-      </AppLink>
-    ),
+    cell: ({ to }) =>
+      to.isWebhook ? (
+        texts.webhook(to.name)
+      ) : (
+        <AppLink to="user.detail" parameters={{ id: to.id }}>
+          {to.name}
+        </AppLink>
+      ),
   },
   {
     id: 'outcome',

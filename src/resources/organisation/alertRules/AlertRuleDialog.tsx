@@ -1,4 +1,4 @@
-import { alertRuleBody, type AlertRule } from '#domain/calls/alertRules.ts';
+import { alertRuleBody, type AlertRule, type AlertRules } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { alertLevelLabels, alertLevels } from '#domain/states/alert.ts';
 import { ruleKindLabels, ruleKinds } from '#domain/states/alertKind.ts';
@@ -11,6 +11,7 @@ import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { RulePreview } from './RulePreview.tsx';
@@ -50,6 +51,7 @@ const newRule: Omit<AlertRule, 'id'> = {
   quietsHigh: false,
   userIds: [],
   roleIds: [],
+  webhookIds: [],
   steps: [],
 };
 
@@ -102,6 +104,7 @@ interface TypedStep {
   minutes: string | number;
   userIds?: readonly (string | number)[];
   roleIds?: readonly (string | number)[];
+  webhookIds?: readonly (string | number)[];
 }
 
 /** The rule as it is typed now. */
@@ -120,26 +123,41 @@ function TypedPreview({ organisationId }: { organisationId: number }) {
     quietsHigh: useTicked('quietsHigh'),
     userIds: useTypedIds('userIds'),
     roleIds: useTypedIds('roleIds'),
-    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(({ minutes, userIds, roleIds }) => ({
-      minutes: Number(minutes),
-      userIds: userIds?.map(Number),
-      roleIds: roleIds?.map(Number),
-    })),
+    webhookIds: useTypedIds('webhookIds'),
+    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(
+      ({ minutes, userIds, roleIds, webhookIds }) => ({
+        minutes: Number(minutes),
+        userIds: userIds?.map(Number),
+        roleIds: roleIds?.map(Number),
+        webhookIds: webhookIds?.map(Number),
+      }),
+    ),
   };
   return <RulePreview organisationId={organisationId} typed={typed} />;
+}
+
+/** The webhooks of the organisation, and removed ones that the rule still names. */
+function webhookChoices(rule: AlertRule | null, webhooks: AlertRules['webhooks']) {
+  const named = rule === null ? [] : [rule, ...rule.steps].flatMap(({ webhookIds }) => webhookIds);
+  const gone = [...new Set(named)].filter((id) => webhooks.every((webhook) => webhook.id !== id));
+  return [
+    ...webhooks.map(({ id, name, isOn }) => ({ value: id, label: isOn ? name : texts.webhookOff(name) })),
+    ...gone.map((id) => ({ value: id, label: texts.webhookGone(id) })),
+  ];
 }
 
 export interface AlertRuleDialogProps {
   organisationId: number;
   /** null: a new one. */
   rule: AlertRule | null;
+  webhooks: AlertRules['webhooks'];
   /** @throws AppError */
   save: (rule: AlertRule) => Promise<void>;
   onClose: () => void;
 }
 
 /** Adds or changes an alert rule, and says what it would have told of last week. */
-export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRuleDialogProps) {
+export function AlertRuleDialog({ organisationId, rule, webhooks, save, onClose }: AlertRuleDialogProps) {
   const form = useRecordForm({
     name: `alertRule.${organisationId}.${rule?.id ?? 'new'}`,
     schema: alertRuleBody,
@@ -150,6 +168,7 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
   });
   const title = rule === null ? alertRuleMessages.add : alertRuleMessages.change;
   const where = { organisationId: [organisationId] };
+  const hooks = webhookChoices(rule, webhooks);
   return (
     <RoomyDialog title={title} onClose={onClose}>
       <chakra.div p="5" css={{ '--form-bleed': '1.25rem' }}>
@@ -177,13 +196,18 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
               where={where}
             />
             <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
+            {hooks.length === 0 ? (
+              <Note>{texts.noWebhooks}</Note>
+            ) : (
+              <ChoicesField name="webhookIds" label={texts.webhookIds} hint={texts.webhooksHint} choices={hooks} />
+            )}
           </FieldGrid>
           <RepeatingRows
             name="steps"
             label={texts.steps}
             hint={texts.stepsHint}
             one={texts.step}
-            newRow={{ minutes: 10, userIds: [], roleIds: [] }}
+            newRow={{ minutes: 10, userIds: [], roleIds: [], webhookIds: [] }}
           >
             {(path) => (
               <>
@@ -196,6 +220,9 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
                   siteId={0}
                   where={where}
                 />
+                {hooks.length === 0 ? null : (
+                  <ChoicesField name={path('webhookIds')} label={texts.webhookIds} choices={hooks} />
+                )}
               </>
             )}
           </RepeatingRows>

@@ -91,8 +91,8 @@ interface RuleListProps {
 }
 
 function RuleList({ organisationId, known, onAct, onAdd, most }: RuleListProps) {
-  const names = useRuleNames(organisationId);
-  const { rules, sendsMail } = known;
+  const { rules, sendsMail, webhooks } = known;
+  const names = useRuleNames(organisationId, webhooks);
   const add =
     onAct === null ? undefined : (
       <Button disabled={most !== null && rules.length >= most} onClick={onAdd}>
@@ -139,7 +139,7 @@ export function AlertRules({ organisationId, most }: { organisationId: number; m
   if (view.status !== 'ready')
     return <AwaitedPanel view={view} title={texts.title} notRead={texts.notRead} h="40" onRetry={reread} />;
   const known = view.value;
-  const { revision, rules, sendsMail } = known;
+  const { revision, rules, sendsMail, webhooks } = known;
   const test = async ({ id }: AlertRule) => {
     if (id === undefined) return;
     try {
@@ -166,6 +166,7 @@ export function AlertRules({ organisationId, most }: { organisationId: number; m
         <AlertRuleDialog
           organisationId={organisationId}
           rule={opened.act === 'change' ? opened.rule : null}
+          webhooks={webhooks}
           save={(rule) =>
             save(
               revision,

@@ -1,3 +1,4 @@
+import type { AlertRules } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
@@ -7,8 +8,8 @@ import { useRows } from '#crud/data/useRows.ts';
 
 const { summary: texts } = alertRuleMessages;
 
-/** The names of an organisation's people, roles and sites. */
-export function useRuleNames(organisationId: number): RuleNames {
+/** The names of an organisation's people, roles, sites and webhooks. */
+export function useRuleNames(organisationId: number, webhooks: AlertRules['webhooks']): RuleNames {
   const where = { organisationId: [organisationId] };
   const people = useRows('user', { where });
   const roles = useRows('permissionRole', { where });
@@ -26,6 +27,7 @@ export function useRuleNames(organisationId: number): RuleNames {
   return {
     user: (id) => nameIn(people as never, 'user', id, texts.user(id)),
     role: (id) => nameIn(roles as never, 'permissionRole', id, texts.role(id)),
+    webhook: (id) => texts.hook(webhooks.find((webhook) => webhook.id === id)?.name ?? String(id)),
     site: (id) => sites.find((site) => site.id === id)?.name ?? (awaitsSites ? texts.loading : texts.site(id)),
   };
 }

@@ -8,17 +8,12 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { KindsField } from './KindsField.tsx';
 
-const schema = webhookBody
-  .extend({ everything: z.boolean(), kinds: z.array(z.string()) })
-  .refine(({ everything, kinds }) => everything || kinds.length > 0, {
-    path: ['kinds'],
-    message: texts.kindRequired,
-  });
+const schema = webhookBody.extend({ everything: z.boolean(), kinds: z.array(z.string()) });
 
 const { CheckboxField, TextField, useTicked } = formFields<typeof schema>();
 
 function ChosenKinds() {
-  return useTicked('everything') ? null : <KindsField name="kinds" label={texts.chosen} />;
+  return useTicked('everything') ? null : <KindsField name="kinds" label={texts.chosen} hint={texts.kindsHint} />;
 }
 
 export interface WebhookDialogProps {

@@ -36,6 +36,11 @@ function State({ webhook: { isOn, turnedOff, failingSince, hasSecret } }: { webh
   return failingSince === null ? texts.on : <ToneTag tone="fault">{texts.failing}</ToneTag>;
 }
 
+function kindsText(kinds: Webhook['kinds']): string {
+  if (kinds === null) return texts.everything;
+  return kinds.length === 0 ? texts.noKinds : texts.kindCount(kinds.length);
+}
+
 interface RowActs {
   onShow: (webhook: Webhook) => void;
   /** null: the person may not change it. */
@@ -49,7 +54,7 @@ const columnsFor = ({ onShow, onChange }: RowActs): readonly Column<Webhook>[] =
     id: 'kinds',
     header: texts.kinds,
     folds: 'lgDown',
-    cell: ({ kinds }) => (kinds === null ? texts.everything : texts.kindCount(kinds.length)),
+    cell: ({ kinds }) => kindsText(kinds),
   },
   { id: 'state', header: texts.state, cell: (webhook) => <State webhook={webhook} /> },
   {
