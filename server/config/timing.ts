@@ -159,6 +159,8 @@ export const serverTiming = {
     run: 3 * second,
     /** After the first alert for a person, others within this time join its email. */
     burst: 20 * second,
+    /** The mail server has this time for a person's emails. Later their outcome is unknown. */
+    leaving: 30 * second,
     /** A person gets no two emails within this time, and one of unknown outcome is not sent again sooner. */
     gap: minute,
     /** The same kind of alert about the same door is told again after this time, with how often it came. */

@@ -364,9 +364,9 @@ describe('servers on one database', () => {
     const dying = look(() => Promise.reject(new Error('killed')));
     await expect(dying).rejects.toThrow('killed');
     const kept: string[] = [];
-    await look(keep(kept), 50 * second);
+    await look(keep(kept), 110 * second);
     expect(kept).toEqual([]);
-    await look(keep(kept), 82 * second);
+    await look(keep(kept), 112 * second);
     expect(kept).toHaveLength(1);
   });
 

@@ -35,7 +35,7 @@ const start = () =>
   startTestServer({
     database: shared.database,
     now: clock.now,
-    webhookTiming: { clock, limit: 400 },
+    webhookTiming: { clock, limit: 1_000 },
     webhookNetworks,
     stopTimeout: 0,
   });
@@ -264,6 +264,17 @@ describe('a webhook that fails', () => {
     expect(await hook.deliveries('?status=failed')).toEqual([]);
     expect((await desk.ask('POST', `${hook.one}/deliveries/999999`)).status).toBe(404);
   });
+
+  it('keeps in its log what was being sent when it was turned off', async () => {
+    const hook = await desk.webhook();
+    receiver.answer(hook.path, 'hang');
+    await desk.good('POST', `${hook.one}/test`);
+    await hook.receives(1);
+    await hook.change({ isOn: false });
+    const failure = async () => (await hook.deliveries())[0]?.attempts.map((attempt) => attempt.failure);
+    await expect.poll(failure).toEqual(['timeout']);
+    expect(await hook.deliveries()).toMatchObject([{ status: 'givenUp' }]);
+  });
 });
 
 describe('the way of a change', () => {
@@ -283,7 +294,7 @@ describe('the way of a change', () => {
       readRecord,
       reach: reachable(webhookNetworks),
       clock,
-      limit: 400,
+      limit: 1_000,
       log: pino({ level: 'silent' }),
     });
     const hook = await desk.webhook();

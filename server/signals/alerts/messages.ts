@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { MessageState } from '#domain/states/alertMessage.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
@@ -33,9 +34,11 @@ export async function storeOutcome(
   outcome: Outcome,
 ): Promise<void> {
   if (messages.length === 0) return;
+  const isOver = outcome.state !== 'waiting';
+  const again = { claimedAt: null, dueAt: new Date(now.getTime() + serverTiming.alertMessages.gap) };
   await transaction
     .update(alertMessages)
-    .set({ ...outcome, endedAt: outcome.state === 'waiting' ? null : now })
+    .set({ ...outcome, endedAt: isOver ? now : null, ...(isOver ? {} : again) })
     .where(
       inArray(
         alertMessages.id,

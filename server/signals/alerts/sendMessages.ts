@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, notInArray, or, type SQL } from 'drizzle-orm';
 import { mayBeTold } from '#domain/signals/alertRules.ts';
 import { serverTiming } from '#server/config/timing.ts';
+import { awaitInTime, isExpired } from '#server/deadline.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages } from '#server/storage/schema/operations/alerts.ts';
@@ -19,19 +20,29 @@ import {
 } from './messages.ts';
 import { readRuledPeople, type NamedPerson } from './ruledPeople.ts';
 
-const { burst, gap, givenUp } = serverTiming.alertMessages;
+const { burst, leaving, gap, givenUp } = serverTiming.alertMessages;
 
 const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - milliseconds);
 
+/** Of no server that may be sending it. What a server claimed and never ended has an unknown outcome. */
 const isUnclaimed = (now: Date): SQL | undefined =>
-  or(isNull(alertMessages.claimedAt), lte(alertMessages.claimedAt, before(now, gap)));
+  or(isNull(alertMessages.claimedAt), lte(alertMessages.claimedAt, before(now, leaving + gap)));
 
 /** Whether the person got no email within the last minute, also none of unknown outcome. */
 function hasRest(transaction: Database, now: Date): SQL {
+  const { state, claimedAt, endedAt } = alertMessages;
   const lately = transaction
     .select({ id: alertMessages.id })
     .from(alertMessages)
-    .where(and(eq(alertMessages.userId, users.id), gt(alertMessages.claimedAt, before(now, gap))));
+    .where(
+      and(
+        eq(alertMessages.userId, users.id),
+        or(
+          and(eq(state, 'sent'), gt(endedAt, before(now, gap))),
+          and(eq(state, 'waiting'), gt(claimedAt, before(now, leaving + gap))),
+        ),
+      ),
+    );
   return not(exists(lately));
 }
 
@@ -127,11 +138,11 @@ export interface MessageParts {
 /** Sends one person's messages as one email. @returns whether the mail server answers. */
 async function sendToPerson(
   { storage, send, publicUrl }: MessageParts,
-  now: Date,
+  now: () => Date,
   { userId, messages }: Claimed,
 ): Promise<boolean> {
   const store = (those: readonly Message[], outcome: Outcome) =>
-    storage.write((transaction) => storeOutcome(transaction, now, those, outcome));
+    storage.write((transaction) => storeOutcome(transaction, now(), those, outcome));
   const subjects = await storage.write((transaction) => describeMessages(transaction, messages));
   if (send === null) {
     await store(messages, { state: 'failed', reason: reasons.noMail });
@@ -157,12 +168,16 @@ async function sendToPerson(
       told.map(({ message }) => message),
     ]);
   if (test !== undefined) mails.push([testMail({ name: test.rules[0] ?? '' }), tests]);
-  for (const [mail, sent] of mails) {
-    const outcome = await send({ ...mail, to: person.email });
-    for (const message of sent) await store([message], outcomeOf(outcome, message, now));
-    if (outcome === 'unreachable') return false;
-  }
-  return true;
+  const isAnswered = await awaitInTime(leaving, async (deadline) => {
+    for (const [mail, sent] of mails) {
+      const outcome = await send({ ...mail, to: person.email });
+      if (isExpired(deadline)) return false;
+      for (const message of sent) await store([message], outcomeOf(outcome, message, now()));
+      if (outcome === 'unreachable') return false;
+    }
+    return true;
+  });
+  return isAnswered ?? false;
 }
 
 /**
@@ -173,10 +188,9 @@ async function sendToPerson(
 export async function sendMessages(parts: MessageParts, now: () => Date): Promise<void> {
   const tried: number[] = [];
   for (;;) {
-    const at = now();
-    const claimed = await claimNext(parts.storage, at, tried);
+    const claimed = await claimNext(parts.storage, now(), tried);
     if (claimed === null || claimed.messages.length === 0) return;
     tried.push(claimed.userId);
-    if (!(await sendToPerson(parts, at, claimed))) return;
+    if (!(await sendToPerson(parts, now, claimed))) return;
   }
 }

@@ -11,7 +11,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#server/st
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
-import { failsTooLong, signedHeaders, turnOff, unfinishedStates, type Endpoint } from './endpoints.ts';
+import { failsTooLong, logUnknown, signedHeaders, turnOff, unfinishedStates, type Endpoint } from './endpoints.ts';
 import type { Reachable } from './networks.ts';
 import { post, type Outcome } from './post.ts';
 
@@ -87,10 +87,7 @@ export function claimDeliveries(storage: Storage, endpointId: number, now: Date)
       .for('update', { skipLocked: true });
     const [endpoint] = await transaction.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
     if (endpoint === undefined || found.length === 0) return { endpoint: endpoint as Endpoint, deliveries: [] };
-    const lost = found.flatMap(({ id, state, startedAt }) =>
-      state === 'sending' && startedAt !== null ? [{ deliveryId: id, at: startedAt, failure: 'unknown' as const }] : [],
-    );
-    if (lost.length > 0) await transaction.insert(webhookAttempts).values(lost);
+    await logUnknown(transaction, found);
     const deliveries = await transaction
       .update(webhookDeliveries)
       .set({
@@ -198,6 +195,26 @@ async function bodyOf(parts: SendingParts, endpoint: Endpoint, delivery: Deliver
   return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });
 }
 
+/** Stores an outcome that was taken for unknown: its endpoint was turned off meanwhile, or it came too late. */
+async function storeLate(
+  transaction: Database,
+  deliveryId: number,
+  { at, ...came }: Outcome & { at: Date; duration: number },
+): Promise<void> {
+  const { deliveryId: ofDelivery, at: begun, failure } = webhookAttempts;
+  const isMeant = and(eq(ofDelivery, deliveryId), eq(begun, at), eq(failure, 'unknown'));
+  const known = await transaction
+    .update(webhookAttempts)
+    .set(came)
+    .where(isMeant)
+    .returning({ id: webhookAttempts.id });
+  if (known.length === 0 || came.failure !== null) return;
+  await transaction
+    .update(webhookDeliveries)
+    .set({ state: 'delivered', nextAt: null })
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, 'givenUp')));
+}
+
 async function storeOutcome(
   transaction: Database,
   addChange: (change: Change) => void,
@@ -226,10 +243,12 @@ async function storeOutcome(
       ),
     )
     .returning({ id: webhookDeliveries.id });
-  // The endpoint was turned off meanwhile, or the outcome came too late.
-  if (stored.length === 0) return;
   const at = delivery.startedAt ?? now;
   const duration = Math.max(0, now.getTime() - at.getTime());
+  if (stored.length === 0) {
+    await storeLate(transaction, delivery.id, { at, duration, ...outcome });
+    return;
+  }
   await transaction.insert(webhookAttempts).values({ deliveryId: delivery.id, at, duration, ...outcome });
   const failingSince = failure === null ? null : (known.failingSince ?? now);
   if (failingSince?.getTime() !== known.failingSince?.getTime())

@@ -11,7 +11,7 @@ import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { changeCursors, changeLines } from '#server/storage/schema/changeLog.ts';
-import { webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect;
 export type NewDelivery = typeof webhookDeliveries.$inferInsert;
@@ -92,8 +92,24 @@ export async function beginAnewIfFirst(transaction: Database): Promise<void> {
 
 export const unfinishedStates = ['waiting', 'sending', 'failed'] as const;
 
+type Delivery = Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'state' | 'startedAt'>;
+
+/** Logs attempts of which no outcome is known. One that comes later replaces it. */
+export async function logUnknown(transaction: Database, deliveries: readonly Delivery[]): Promise<void> {
+  const lost = deliveries.flatMap(({ id, state, startedAt }) =>
+    state === 'sending' && startedAt !== null ? [{ deliveryId: id, at: startedAt, failure: 'unknown' as const }] : [],
+  );
+  if (lost.length > 0) await transaction.insert(webhookAttempts).values(lost);
+}
+
 /** What has not left is not sent any more. */
 export async function giveUpUnfinished(transaction: Database, endpointId: number): Promise<void> {
+  const { id, state, startedAt } = webhookDeliveries;
+  const sending = and(eq(webhookDeliveries.endpointId, endpointId), eq(state, 'sending'));
+  await logUnknown(
+    transaction,
+    await transaction.select({ id, state, startedAt }).from(webhookDeliveries).where(sending),
+  );
   await transaction
     .update(webhookDeliveries)
     .set({ state: 'givenUp', nextAt: null })

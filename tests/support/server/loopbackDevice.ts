@@ -4,8 +4,9 @@ import type { DevicePort } from '#server/devices/port.ts';
 /**
  * Doors accept every command and move at once.
  * @param detail is logged with each event.
+ * @param isAlarming an alarm goes off at each door that opens.
  */
-export function createLoopbackDevice(detail?: string): DevicePort {
+export function createLoopbackDevice(detail?: string, isAlarming = false): DevicePort {
   const { toAll, listen } = createBroadcast();
   return {
     send(command) {
@@ -14,7 +15,8 @@ export function createLoopbackDevice(detail?: string): DevicePort {
         const event = { name: command.act === 'lock' ? 'Locked' : 'Unlocked', kind: 'access', detail } as const;
         const { kind, id } = command;
         // After the acknowledgement, like a door.
-        setImmediate(() => toAll.reading({ kind, id, at: new Date(), state: { status }, event }));
+        const alarm = isAlarming && command.act === 'open' ? { alarming: true } : {};
+        setImmediate(() => toAll.reading({ kind, id, at: new Date(), state: { status, ...alarm }, event }));
       }
       return Promise.resolve({ accepted: true });
     },

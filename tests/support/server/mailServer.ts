@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string;
   /** Headers and text, decoded from quoted-printable. */
   data: string;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 export interface MailServer {
@@ -28,8 +30,11 @@ function decoded(text: string): string {
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** Enough of SMTP (RFC 5321) to keep mails. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * Enough of SMTP (RFC 5321) to keep mails.
+ * @param delay milliseconds from a mail's end until the answer that it was kept.
+ */
+export async function startMailServer({ delay = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const watchers = new Set<() => void>();
   const sockets = new Set<Socket>();
@@ -37,13 +42,13 @@ export async function startMailServer(): Promise<MailServer> {
   let offered = 0;
 
   function converse(socket: Socket): void {
-    let mail: ReceivedMail = { from: '', to: '', data: '' };
+    let mail = { from: '', to: '' };
     let text = '';
     let isData = false;
     const send = (line: string) => socket.write(`${line}\r\n`);
     const answer = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'MAIL') mail = { from: addressIn(line), to: '', data: '' };
+      if (verb === 'MAIL') mail = { from: addressIn(line), to: '' };
       if (verb === 'RCPT') {
         offered += 1;
         mail.to = addressIn(line);
@@ -62,8 +67,9 @@ export async function startMailServer(): Promise<MailServer> {
       if (!isData) answer(piece);
       else {
         isData = false;
-        mails.push({ ...mail, data: decoded(piece) });
-        send('250 kept');
+        mails.push({ ...mail, data: decoded(piece), at: Date.now() });
+        if (delay === 0) send('250 kept');
+        else setTimeout(() => send('250 kept'), delay);
         watchers.forEach((look) => look());
       }
       return true;

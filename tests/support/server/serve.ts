@@ -11,7 +11,8 @@ import { createLoopbackDevice } from './loopbackDevice.ts';
 const keysOfServers = parseSessionKeys('a'.repeat(43)) ?? undefined;
 
 /** A separate process on its environment's database, without demo data. Its doors are those of MQTT_URL, or obey at once. */
-const { databaseUrl, dataDir, redisUrl, sessionKeys, mqtt } = readEnvironment(process.env);
+const environment = readEnvironment(process.env);
+const { databaseUrl, dataDir, redisUrl, sessionKeys, mqtt } = environment;
 startServer({
   database: databaseUrl === null ? { kind: 'folder', path: dataDir } : { kind: 'url', url: databaseUrl },
   redisUrl,
@@ -20,7 +21,10 @@ startServer({
   port: 0,
   seed: null,
   mqtt,
-  devices: mqtt === null ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`)) : undefined,
+  mail: environment.mail,
+  publicUrl: environment.publicUrl,
+  webhookNetworks: environment.webhookNetworks,
+  devices: mqtt === null ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`, process.env['ALARMING'] === '1')) : undefined,
   acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? serverTiming.acknowledgement),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {

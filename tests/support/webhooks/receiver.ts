@@ -9,6 +9,8 @@ export interface Received {
   /** The body, parsed. */
   event: { type: string; timestamp: string; data: Readonly<Record<string, unknown>> };
   id: string;
+  /** How it was answered. */
+  answer: ReceiverAnswer;
 }
 
 /** How a receiver answers; hang: not at all; garbage: not as HTTP. */
@@ -26,10 +28,10 @@ export async function startReceiver() {
       const path = request.url ?? '';
       const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as Received['event'];
-      received.push({ path, headers: request.headers, body, event, id: String(request.headers['webhook-id']) });
-      watchers.forEach((look) => look());
       const planned = answers.get(path) ?? [];
       const answer = (planned.length > 1 ? planned.shift() : planned[0]) ?? { status: 200, body: 'thanks' };
+      received.push({ path, headers: request.headers, body, event, id: String(request.headers['webhook-id']), answer });
+      watchers.forEach((look) => look());
       if (answer === 'hang') return;
       if (answer === 'garbage') {
         request.socket.end('no HTTP at all\r\n\r\n');
