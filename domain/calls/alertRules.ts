@@ -20,15 +20,15 @@ export const alertRuleLimits = {
 } as const;
 
 /** Each once. */
-const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
+export const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
   z
     .array(item, sentence)
     .max(alertRuleLimits.listed, sentence)
     .transform((given) => [...new Set(given)]);
 
-const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
+export const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
 
-const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages.badDays).max(6, messages.badDays);
+export const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages.badDays).max(6, messages.badDays);
 
 const told = {
   userIds: listOf(referenceField, messages.badPeople).default([]),
