@@ -28,11 +28,17 @@ export const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
 
 export const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
 
-export const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages.badDays).max(6, messages.badDays);
+export const weekday = z
+  .number(messages.badDays)
+  .int(messages.badDays)
+  .min(0, messages.badDays)
+  .max(6, messages.badDays);
 
 const told = {
   userIds: listOf(referenceField, messages.badPeople).default([]),
   roleIds: listOf(referenceField, messages.badRoles).default([]),
+  /** Whoever is on call: at the moment of the alert, or when the step is due. */
+  onCall: z.boolean(messages.badList).default(false),
 };
 
 /** Who is told next of an alert that nobody acknowledged. */
@@ -46,7 +52,7 @@ const step = z
       .max(alertRuleLimits.minutes, messages.badMinutes),
     ...told,
   })
-  .refine(({ userIds, roleIds }) => userIds.length + roleIds.length > 0, {
+  .refine(({ userIds, roleIds, onCall }) => userIds.length + roleIds.length > 0 || onCall, {
     message: messages.nobody,
     path: ['userIds'],
   });
@@ -83,7 +89,7 @@ export const alertRuleBody = z
   .refine(({ kinds }) => kinds.length > 0, { message: messages.badKinds, path: ['kinds'] })
   .refine(({ everySite, siteIds }) => everySite || siteIds.length > 0, { message: messages.noSite, path: ['siteIds'] })
   .refine(({ always, days }) => always || days.length > 0, { message: messages.badDays, path: ['days'] })
-  .refine(({ userIds, roleIds }) => userIds.length + roleIds.length > 0, {
+  .refine(({ userIds, roleIds, onCall }) => userIds.length + roleIds.length > 0 || onCall, {
     message: messages.nobody,
     path: ['userIds'],
   });
@@ -148,6 +154,8 @@ const messageSchema = z.looseObject({
   to: z.looseObject({ id, name: z.string() }),
   /** The names of the rules that say so. */
   rules: z.array(z.string()),
+  /** true: nobody whom a rule names could be told, so an administrator was. */
+  standsIn: z.boolean().optional(),
   state: z.enum(messageStates),
   /** When it was sent or given up; null: it waits. */
   endedAt: instant.nullable(),

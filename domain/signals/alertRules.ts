@@ -55,10 +55,15 @@ export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
 export const mayBeTold = (rights: Rights, kind: AlertKind | null): boolean =>
   kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => can(rights, { area, level: 'read' }));
 
-type Named = Pick<AlertRule, 'userIds' | 'roleIds'>;
+type Named = Pick<AlertRule, 'userIds' | 'roleIds' | 'onCall'>;
 
-const isNamed = ({ userIds, roleIds }: Named, person: RuledPerson): boolean =>
-  userIds.includes(person.id) || person.roleIds.some((id) => roleIds.includes(id));
+/** @param onCallId who is on call; null: nobody. */
+const isNamed = ({ userIds, roleIds, onCall }: Named, person: RuledPerson, onCallId: number | null): boolean =>
+  userIds.includes(person.id) ||
+  person.roleIds.some((id) => roleIds.includes(id)) ||
+  (onCall && person.id === onCallId);
+
+const isAdministrator = ({ rights }: RuledPerson): boolean => can(rights, { area: 'admin', level: 'write' });
 
 /** Somebody who gets an email about an alert. */
 export interface Receiver {
@@ -67,13 +72,20 @@ export interface Receiver {
   after: number;
   /** The names of the rules that say so. */
   rules: readonly string[];
+  /** Whether they are told only because nobody whom these rules name may be told. */
+  standsIn: boolean;
 }
 
-/** Who gets emails about an alert. Each person stands once for each of the times. */
+/**
+ * Who gets emails about an alert. Each person stands once for each of the times. Where nobody whom a rule or a step
+ * names may be told, the administrators who may see the alert are told instead.
+ * @param onCall says who is on call at an instant; null: nobody.
+ */
 export function receiversOf(
   rules: readonly AlertRule[],
   alert: RuledAlert,
   people: readonly RuledPerson[],
+  onCall: (at: number) => number | null,
 ): readonly Receiver[] {
   const steps = rules
     .filter((rule) => isAbout(rule, alert))
@@ -83,11 +95,20 @@ export function receiversOf(
     ]);
   const times = [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
   const told = people.filter(({ rights }) => mayBeTold(rights, alert.kind));
-  return times.flatMap((after) =>
-    told.flatMap((person) => {
-      const saying = steps.filter((step) => step.after === after && isNamed(step.named, person));
-      const names = [...new Set(saying.map(({ name }) => name))];
-      return names.length === 0 ? [] : [{ userId: person.id, after, rules: names }];
-    }),
-  );
+  return times.flatMap((after) => {
+    const saying = steps
+      .filter((step) => step.after === after)
+      .map(({ name, named }) => {
+        const onCallId = named.onCall ? onCall(alert.at + after * 60_000) : null;
+        const reached = told.filter((person) => isNamed(named, person, onCallId));
+        const standsIn = reached.length === 0;
+        return { name, standsIn, people: standsIn ? told.filter(isAdministrator) : reached };
+      });
+    return told.flatMap((person) => {
+      const own = saying.filter((step) => step.people.includes(person));
+      if (own.length === 0) return [];
+      const standsIn = own.every((step) => step.standsIn);
+      return [{ userId: person.id, after, rules: [...new Set(own.map(({ name }) => name))], standsIn }];
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day } from '#format/days.ts';
 import { minutesADay, minutesOf, timeOfMinutes, weekdays, type MinuteRange } from '../time/weekHours.ts';
-import { dayOf, instantOf, type InstantRange } from '../time/zonedTime.ts';
+import { dayOf, instantOf, rangeOfDays, timeOf, type InstantRange } from '../time/zonedTime.ts';
 
 const minutesAWeek = 7 * minutesADay;
 
@@ -152,4 +152,64 @@ export function onCallStretches(rota: Rota, { from, until }: InstantRange): OnCa
     else stretches.push({ from: start, until: end, userId, isSwap });
   });
   return stretches;
+}
+
+/** A part of a day, from 0 at its start to 1 at its end: days in which clocks change have 23 or 25 hours. */
+export interface DayPart {
+  start: number;
+  end: number;
+  /** "18:00", "24:00" */
+  from: string;
+  until: string;
+  /** null: nobody. */
+  userId: number | null;
+  isSwap: boolean;
+}
+
+/** Who is on call on seven days, in parts side by side. */
+export function onCallDays(rota: Rota, first: Day): { day: Day; parts: DayPart[] }[] {
+  const { zone } = rota;
+  return Array.from({ length: 7 }, (_none, index) => {
+    const day = addDays(first, index);
+    const { from, until } = rangeOfDays(zone, { first: day, last: day });
+    const placeOf = (at: number) => (at - from) / (until - from);
+    const parts = onCallStretches(rota, { from, until }).map((stretch) => ({
+      start: placeOf(stretch.from),
+      end: placeOf(stretch.until),
+      from: timeOf(stretch.from, zone),
+      until: stretch.until === until ? '24:00' : timeOf(stretch.until, zone),
+      userId: stretch.userId,
+      isSwap: stretch.isSwap,
+    }));
+    return { day, parts };
+  });
+}
+
+/** The usual week, from Monday, without swaps and without changes of clocks. */
+export function usualDays(shifts: readonly Shift[]): ReturnType<typeof onCallDays> {
+  return onCallDays({ zone: 'UTC', shifts, swaps: [] }, '2027-01-04');
+}
+
+/** "Sat 18:00" by a zone's clocks. */
+export function weekMoment(at: number, zone: string): string {
+  return `${weekdays[weekdayOf(dayOf(at, zone))]?.slice(0, 3) ?? ''} ${timeOf(at, zone)}`;
+}
+
+/** Who is on call at an instant, and until when; null: for two weeks at least. */
+export function currentOnCall(rota: Rota, at: number): { userId: number | null; until: number | null } {
+  const [first, ...others] = onCallStretches(rota, { from: at, until: at + 14 * 86_400_000 });
+  const userId = first?.userId ?? null;
+  return { userId, until: others.find((stretch) => stretch.userId !== userId)?.from ?? null };
+}
+
+/** When nobody is on call on seven days from today, without what is over: "Sat 18:00–Sun 08:00"; null: all the time. */
+export function comingGaps(rota: Rota, at: number): (string | null)[] {
+  const { zone } = rota;
+  const today = dayOf(at, zone);
+  const range = rangeOfDays(zone, { first: today, last: addDays(today, 6) });
+  return onCallStretches(rota, range)
+    .filter(({ userId, until }) => userId === null && until > at)
+    .map(({ from, until }) =>
+      from === range.from && until === range.until ? null : `${weekMoment(from, zone)}–${weekMoment(until, zone)}`,
+    );
 }

@@ -1,6 +1,7 @@
 import { listText } from '#format/listText.ts';
 import type { AlertRule } from '../calls/alertRules.ts';
 import { alertRuleMessages } from '../messages/alertRules.ts';
+import { onCallMessages } from '../messages/onCall.ts';
 import { alertLevelLabels, alertLevels } from '../states/alert.ts';
 import { ruleKindLabels, ruleKinds } from '../states/alertKind.ts';
 import { weekdays } from '../time/weekHours.ts';
@@ -49,8 +50,10 @@ function hoursText({ always, days, from, until, levels, quietsHigh }: AlertRule)
 export function ruleSummary(rule: AlertRule, names: RuleNames): string {
   const { everySite, siteIds } = rule;
   const where = everySite ? texts.everySite : texts.sites(listText(siteIds.map(names.site), most));
-  const whoOf = (named: Pick<AlertRule, 'userIds' | 'roleIds'>) =>
-    [...named.userIds.map(names.user), ...named.roleIds.map(names.role)].join(', ');
+  const whoOf = (named: Pick<AlertRule, 'userIds' | 'roleIds' | 'onCall'>) => {
+    const onCall = named.onCall ? [onCallMessages.inSummary] : [];
+    return [...onCall, ...named.userIds.map(names.user), ...named.roleIds.map(names.role)].join(', ');
+  };
   const later = rule.steps.map((step) => texts.after(step.minutes, whoOf(step)));
   return `${alertsText(rule)} ${where}, ${hoursText(rule)} → ${[whoOf(rule), ...later].join('; ')}`;
 }

@@ -35,6 +35,7 @@ const nights: AlertRule = {
   quietsHigh: false,
   userIds: [9],
   roleIds: [],
+  onCall: false,
   steps: [],
 };
 
@@ -147,7 +148,7 @@ describe('alert rules', () => {
   });
 
   it('tell further people of what nobody acknowledges', async () => {
-    const steps = [{ minutes: 10, userIds: [9], roleIds: [] }];
+    const steps = [{ minutes: 10, userIds: [9], roleIds: [], onCall: false }];
     const withStep = () => ({ revision: 2, rules: [{ ...nights, steps }], sendsMail: true });
     const sent = show({ [`GET ${alertRuleCalls.alertRules.path}`]: withStep, [rulesPath]: withStep });
     expect(await screen.findByText(/after 10 min/)).toBeVisible();
@@ -156,7 +157,7 @@ describe('alert rules', () => {
     await pressOn(await button('Save'));
     await expect
       .poll(() => sent.get(rulesPath))
-      .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [] }] }] });
+      .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [], onCall: false }] }] });
   });
 
   it('send a test to the one who asks', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  alertRuleBody,
   alertRuleCalls,
   alertRuleLimits,
   type AlertRule,
@@ -23,6 +24,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import { describeAlerts } from '#server/signals/alerts/describeAlerts.ts';
+import { openOnCall } from '#server/signals/alerts/readOnCall.ts';
 import { openRuledAlerts, readRules } from '#server/signals/alerts/readRules.ts';
 import { readRuledPeople } from '#server/signals/alerts/ruledPeople.ts';
 import { testSubject } from '#server/signals/alerts/sendMessages.ts';
@@ -32,6 +34,7 @@ import { permissionRoles, users } from '#server/storage/schema/people/users.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { routeOnCall } from './onCallRoutes.ts';
 import { routeToldAlerts } from './toldAlertRoutes.ts';
 
 type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'> & {
@@ -92,7 +95,8 @@ function logLines(before: AlertRuleList, after: AlertRuleList): string[] {
     ...after.rules.flatMap((rule) => {
       const old = find(before, rule.id);
       if (old === undefined) return [messages.added(rule.name)];
-      return JSON.stringify({ ...old, ...rule }) === JSON.stringify(old) ? [] : [messages.changed(rule.name)];
+      // Rules that an earlier release stored lack later fields.
+      return JSON.stringify(alertRuleBody.parse(old)) === JSON.stringify(rule) ? [] : [messages.changed(rule.name)];
     }),
   ];
 }
@@ -137,12 +141,14 @@ function routePreview(server: FastifyInstance, { storage, authenticate, now, req
       .orderBy(desc(alerts.createdAt), desc(alerts.id));
     const ruledOf = await openRuledAlerts(database, id);
     const people = await readRuledPeople(database, id);
+    const onCall = await openOnCall(database, id);
     const fitting = found.filter((alert) => isAbout(rule, ruledOf(alert)));
     const described = await describeAlerts(database, fitting.slice(0, alertRuleLimits.previewed), ruledOf);
     const rows = [...described.values()].map(({ alert, ruled, what }) => {
-      const names = receiversOf([rule], ruled, people).map(({ userId, after }) => {
+      const names = receiversOf([rule], ruled, people, onCall).map(({ userId, after, standsIn }) => {
         const name = people.find((person) => person.id === userId)?.name ?? '';
-        return after === 0 ? name : `${name} (after ${after} min)`;
+        const told = standsIn ? messages.preview.standsIn(name) : name;
+        return after === 0 ? told : messages.preview.after(told, after);
       });
       return { id: alert.id, at: alert.createdAt.toISOString(), what, zone: ruled.zone, told: names };
     });
@@ -226,6 +232,7 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
       times: message.times,
       to: { id: message.userId, name: nameOfStaff(message.userId, names) },
       rules: message.rules,
+      standsIn: message.standsIn,
       state: message.state,
       endedAt: message.endedAt?.toISOString() ?? null,
       reason: message.reason,
@@ -252,4 +259,5 @@ export function routeAlertRules(server: FastifyInstance, given: RouteParts): voi
   routeTest(server, parts);
   routeMessages(server, parts);
   routeToldAlerts(server, parts);
+  routeOnCall(server, parts);
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#server/devices/simulator/clock.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { decideSteps } from './decideSteps.ts';
 import { sendMessages } from './sendMessages.ts';
 
 export interface AlertSenderParts {
@@ -26,12 +27,15 @@ export function startAlertSender({ storage, mail, publicUrl, clock, log }: Alert
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
+  const report = (error: unknown) => {
+    // A server that stops writes nothing more.
+    if (!stopped) log.error({ failure: loggable(error) }, 'Messages about alerts could not be sent');
+  };
   const run = () => {
-    running = sendMessages(parts, clock.now)
-      .catch((error: unknown) => {
-        // A server that stops writes nothing more.
-        if (!stopped) log.error({ failure: loggable(error) }, 'Messages about alerts could not be sent');
-      })
+    running = decideSteps(storage, clock.now())
+      .catch(report)
+      .then(() => sendMessages(parts, clock.now))
+      .catch(report)
       .then(() => {
         if (!stopped) cancelNext = clock.after(serverTiming.alertMessages.run, run);
       });

@@ -156,13 +156,13 @@ async function sortMessages(
     [...described.values()].map(({ alert }) => alert),
   );
   for (const message of messages) {
-    const { alertId, times, occurredAt, after } = message;
+    const { alertId, times, occurredAt, after, rules, standsIn } = message;
     const known = alertId === null ? undefined : described.get(alertId);
     if (message.subject === testSubject) sorted.tests.push(message);
     else if (alertId === null || known === undefined) sorted.deleted.push(message);
     else if (after > 0 && settled.has(alertId)) sorted.needless.push(message);
     else if (mayBeTold(person.rights, known.ruled.kind))
-      sorted.told.push({ message, alert: { ...known, times, occurredAt } });
+      sorted.told.push({ message, alert: { ...known, times, occurredAt, rules, standsIn } });
     else sorted.forbidden.push(message);
   }
   return sorted;

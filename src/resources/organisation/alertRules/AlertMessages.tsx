@@ -47,10 +47,17 @@ const columns: readonly Column<AlertMessage>[] = [
     header: texts.columns.to,
     width: '12rem',
     card: 'labelled',
-    cell: ({ to }) => (
-      <AppLink to="user.detail" parameters={{ id: to.id }}>
-        {to.name}
-      </AppLink>
+    cell: ({ to, standsIn }) => (
+      <InlineStack>
+        <AppLink to="user.detail" parameters={{ id: to.id }}>
+          {to.name}
+        </AppLink>
+        {standsIn === true ? (
+          <Small>
+            <WrappingText>{texts.standsIn}</WrappingText>
+          </Small>
+        ) : null}
+      </InlineStack>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { alertRuleBody, type AlertRule } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
+import { onCallMessages } from '#domain/messages/onCall.ts';
 import { alertLevelLabels, alertLevels } from '#domain/states/alert.ts';
 import { ruleKindLabels, ruleKinds } from '#domain/states/alertKind.ts';
 import { weekdays } from '#domain/time/weekHours.ts';
@@ -50,6 +51,7 @@ const newRule: Omit<AlertRule, 'id'> = {
   quietsHigh: false,
   userIds: [],
   roleIds: [],
+  onCall: false,
   steps: [],
 };
 
@@ -102,6 +104,7 @@ interface TypedStep {
   minutes: string | number;
   userIds?: readonly (string | number)[];
   roleIds?: readonly (string | number)[];
+  onCall?: boolean;
 }
 
 /** The rule as it is typed now. */
@@ -120,10 +123,12 @@ function TypedPreview({ organisationId }: { organisationId: number }) {
     quietsHigh: useTicked('quietsHigh'),
     userIds: useTypedIds('userIds'),
     roleIds: useTypedIds('roleIds'),
-    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(({ minutes, userIds, roleIds }) => ({
+    onCall: useTicked('onCall'),
+    steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(({ minutes, userIds, roleIds, onCall }) => ({
       minutes: Number(minutes),
       userIds: userIds?.map(Number),
       roleIds: roleIds?.map(Number),
+      onCall,
     })),
   };
   return <RulePreview organisationId={organisationId} typed={typed} />;
@@ -133,13 +138,15 @@ export interface AlertRuleDialogProps {
   organisationId: number;
   /** null: a new one. */
   rule: AlertRule | null;
+  /** Whether the server has an on-call rota. */
+  offersOnCall: boolean;
   /** @throws AppError */
   save: (rule: AlertRule) => Promise<void>;
   onClose: () => void;
 }
 
 /** Adds or changes an alert rule, and says what it would have told of last week. */
-export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRuleDialogProps) {
+export function AlertRuleDialog({ organisationId, rule, offersOnCall, save, onClose }: AlertRuleDialogProps) {
   const form = useRecordForm({
     name: `alertRule.${organisationId}.${rule?.id ?? 'new'}`,
     schema: alertRuleBody,
@@ -177,13 +184,16 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
               where={where}
             />
             <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
+            {offersOnCall ? (
+              <CheckboxField name="onCall" label={onCallMessages.receiver} hint={onCallMessages.receiverHint} />
+            ) : null}
           </FieldGrid>
           <RepeatingRows
             name="steps"
             label={texts.steps}
             hint={texts.stepsHint}
             one={texts.step}
-            newRow={{ minutes: 10, userIds: [], roleIds: [] }}
+            newRow={{ minutes: 10, userIds: [], roleIds: [], onCall: false }}
           >
             {(path) => (
               <>
@@ -196,6 +206,7 @@ export function AlertRuleDialog({ organisationId, rule, save, onClose }: AlertRu
                   siteId={0}
                   where={where}
                 />
+                {offersOnCall ? <CheckboxField name={path('onCall')} label={onCallMessages.receiver} /> : null}
               </>
             )}
           </RepeatingRows>

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import type { StoredRota } from '#domain/calls/onCall.ts';
+import { onCallAt } from '#domain/signals/onCall.ts';
+import type { Database } from '#server/storage/database.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+
+export interface ZonedRota extends StoredRota {
+  zone: string;
+}
+
+/** Reads an organisation's rota, in the time zone that counts. */
+export async function readOnCall(database: Database, organisationId: number): Promise<ZonedRota> {
+  const [row] = await database
+    .select({ rota: organisations.onCall, siteZone: sites.timeZone })
+    .from(organisations)
+    .leftJoin(sites, eq(sites.organisationId, organisations.id))
+    .where(eq(organisations.id, organisationId))
+    .orderBy(asc(sites.id))
+    .limit(1);
+  const rota = row?.rota ?? { revision: 0, timeZone: null, shifts: [], swaps: [] };
+  return { ...rota, zone: rota.timeZone ?? row?.siteZone ?? 'UTC' };
+}
+
+/** @returns who is on call in an organisation at an instant, by the rota as it is now; null: nobody. */
+export async function openOnCall(database: Database, organisationId: number): Promise<(at: number) => number | null> {
+  const rota = await readOnCall(database, organisationId);
+  return (at) => onCallAt(rota, at);
+}
