@@ -205,16 +205,14 @@ async function addAlertRule({ build, database }: TestServer, organisationId: num
   const acknowledged = { acknowledgedAt: at, acknowledgedById: userId, acknowledgementNote: oddText };
   const { alertId } = await build.alert({ organisationId, userId, kind: 'ledger', ...acknowledged });
   const message = { organisationId, userId, alertId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
-  await database
-    .insert(alertSteps)
-    .values({
-      alertId,
-      subject: oddText,
-      rules: [rule],
-      occurredAt: at,
-      after: 10,
-      dueAt: new Date(at.getTime() + 600_000),
-    });
+  await database.insert(alertSteps).values({
+    alertId,
+    subject: oddText,
+    rules: [rule],
+    occurredAt: at,
+    after: 10,
+    dueAt: new Date(at.getTime() + 600_000),
+  });
   await database
     .insert(alertMessages)
     .values([message, { ...message, claimedAt: at, state: 'failed', endedAt: at, reason: oddText, what: oddText }]);
