@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#format/days.ts';
-import { id } from '../entities/fields.ts';
+import { id, instant } from '../entities/fields.ts';
 import { onCallMessages as messages } from '../messages/onCall.ts';
 import { overlapOf } from '../signals/onCall.ts';
 import { referenceField, timeZoneField } from '../validation/fields.ts';
@@ -83,6 +83,19 @@ const rotaSchema = z.looseObject({
 });
 export type OnCall = z.output<typeof rotaSchema>;
 
+const ownSchema = z.looseObject({
+  /** The rota's time zone. */
+  zone: z.string(),
+  /** Of now and the next two weeks. */
+  stretches: z.array(
+    z.looseObject({
+      from: instant,
+      /** null: it goes on after them. */
+      until: instant.nullable(),
+    }),
+  ),
+});
+
 const path = `${admin}/organisations/:id/onCall` as const;
 
 /** Who is on call in an organisation, at which hours. Our own addition to the API. Other servers answer 404. */
@@ -103,5 +116,12 @@ export const onCallCalls = defineCalls({
     answer: 'value',
     schema: rotaSchema,
     summary: 'Replaces the on-call rota of an organisation. The revision is the one that was read.',
+  },
+  ownOnCall: {
+    method: 'GET',
+    path: `${admin}/users/current/:id/onCall`,
+    answer: 'value',
+    schema: ownSchema,
+    summary: 'Says when the signed-in person is on call in their organisation within the next two weeks.',
   },
 });

@@ -63,6 +63,12 @@ export const onCallMessages = {
     archived: (name: string) => `${name}: their account is archived.`,
     gone: (id: number) => `User ${id}: their account is gone, or belongs to another organisation.`,
   },
+  /** One's own, on the page of one's account. */
+  own: {
+    title: 'When you are on call',
+    now: 'You are on call now.',
+    about: 'Alert rules of your organisation can send you emails during these times.',
+  },
   user: (id: number) => `User ${id}`,
   badList: 'The rota is unreadable.',
   badRevision: 'The revision must be a whole number.',

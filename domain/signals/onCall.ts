@@ -213,3 +213,20 @@ export function comingGaps(rota: Rota, at: number): (string | null)[] {
       from === range.from && until === range.until ? null : `${weekMoment(from, zone)}–${weekMoment(until, zone)}`,
     );
 }
+
+/**
+ * When one person is on call at an instant and within two weeks from it. One that runs begins two days before it at
+ * most; `until` is null for a time that goes on after the two weeks.
+ */
+export function stretchesOf(rota: Rota, userId: number, at: number): { from: number; until: number | null }[] {
+  const range = { from: at - 2 * 86_400_000, until: at + 14 * 86_400_000 };
+  const found: InstantRange[] = [];
+  for (const { from, until } of onCallStretches(rota, range).filter((stretch) => stretch.userId === userId)) {
+    const last = found.at(-1);
+    if (last?.until === from) last.until = until;
+    else found.push({ from, until });
+  }
+  return found
+    .filter(({ until }) => until > at)
+    .map(({ from, until }) => ({ from, until: until === range.until ? null : until }));
+}

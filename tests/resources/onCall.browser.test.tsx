@@ -6,6 +6,7 @@ import { onCallCalls, type OnCall as Known } from '#domain/calls/onCall.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { onCallMessages as texts } from '#domain/messages/onCall.ts';
+import { OwnOnCall } from '#features/account/OwnOnCall.tsx';
 import { AlertRules } from '#resources/organisation/alertRules/AlertRules.tsx';
 import { OnCall } from '#resources/organisation/onCall/OnCall.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
@@ -52,6 +53,7 @@ function show(answer: () => unknown, mask = 31, shown = <OnCall organisationId={
   const answers: Record<string, () => unknown> = {
     [readCall]: answer,
     [saveCall]: answer,
+    [`GET ${onCallCalls.ownOnCall.path}`]: answer,
     [`GET ${alertRuleCalls.alertRules.path}`]: () => ({ revision: 0, rules: [], sendsMail: true }),
     [`GET ${alertRuleCalls.alertMessages.path}`]: () => ({ count: 0, rows: [] }),
   };
@@ -184,5 +186,29 @@ describe('the on-call rota', () => {
     await expect
       .poll(() => sent.get(`PUT ${alertRuleCalls.alertRulesSave.path}`))
       .toMatchObject({ rules: [{ name: 'Nights', onCall: true, userIds: [], roleIds: [] }] });
+  });
+});
+
+describe('the page of one’s account', () => {
+  const [from, until] = ['2020-11-20T08:00:00Z', '2098-11-20T18:00:00Z'];
+
+  it('says when one is on call', async () => {
+    show(() => ({ zone: 'Europe/Berlin', stretches: [{ from, until }] }), 0, <OwnOnCall />);
+    expect(await screen.findByText(texts.own.now)).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('20/11/2020 09:00AM – 20/11/2098 07:00PM');
+  });
+
+  it('says nothing of it to others', async () => {
+    let asked = 0;
+    show(
+      () => {
+        asked += 1;
+        return { zone: 'Europe/Berlin', stretches: [] };
+      },
+      0,
+      <OwnOnCall />,
+    );
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(screen.queryByText(texts.own.title)).toBeNull();
   });
 });

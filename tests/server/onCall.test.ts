@@ -228,6 +228,23 @@ describe('the rota of an organisation', () => {
   });
 });
 
+it('says to each person alone when they are on call', async () => {
+  await save({ shifts: [allWeek(robin)], swaps: [swap(ada, 0, 60)] });
+  const saidTo = async (person: Person) => {
+    const token = await server.signIn(person);
+    const said = await server.call('GET', `api/admin/users/current/${person.id}/onCall`, { token });
+    const others = await server.call('GET', `api/admin/users/current/${chief.id}/onCall`, { token });
+    expect(others.status).toBeGreaterThanOrEqual(400);
+    return said.body;
+  };
+  const minuteOf = (minutes: number) => {
+    const at = Math.floor(clock.now().getTime() / minute) * minute + minutes * minute;
+    return new Date(at).toISOString();
+  };
+  expect(await saidTo(robin)).toEqual({ zone, stretches: [{ from: minuteOf(60), until: null }] });
+  expect(await saidTo(ada)).toEqual({ zone, stretches: [{ from: minuteOf(0), until: minuteOf(60) }] });
+});
+
 describe('an alert', () => {
   it('is told to whoever is on call at its moment, by the swap made last', async () => {
     await save({ shifts: [allWeek(robin)], swaps: [swap(ada, -60, 60)] });

@@ -4,9 +4,11 @@ import { onCallCalls, weekBody, type OnCall, type StoredRota } from '#domain/cal
 import { organisation } from '#domain/entities/organisation.ts';
 import { onCallMessages as messages } from '#domain/messages/onCall.ts';
 import { addDays, formatDay } from '#format/days.ts';
+import { stretchesOf } from '#domain/signals/onCall.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { requireSelf } from '#server/rest/account/requireSelf.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
@@ -102,6 +104,15 @@ export function routeOnCall(server: FastifyInstance, parts: Parts): void {
   answerCall(server, authenticate, onCallCalls.onCall, async ({ viewer, request }) => {
     const id = await requireOrganisation(viewer, request);
     return answerOf(database, id, await readOnCall(database, id));
+  });
+  answerCall(server, authenticate, onCallCalls.ownOnCall, async ({ viewer, request }) => {
+    const userId = requireSelf(viewer, request);
+    const rota = await readOnCall(database, viewer.organisationId);
+    const stretches = stretchesOf(rota, userId, now().getTime()).map(({ from, until }) => ({
+      from: new Date(from).toISOString(),
+      until: until === null ? null : new Date(until).toISOString(),
+    }));
+    return { zone: rota.zone, stretches };
   });
   answerCall(server, authenticate, onCallCalls.onCallSave, async ({ viewer, body, request }) => {
     const id = await requireOrganisation(viewer, request);
