@@ -20,24 +20,32 @@ export const alertRuleLimits = {
 } as const;
 
 /** Each once. */
-const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
+export const listOf = <Item extends z.ZodType>(item: Item, sentence: string) =>
   z
     .array(item, sentence)
     .max(alertRuleLimits.listed, sentence)
     .transform((given) => [...new Set(given)]);
 
-const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
+export const time = z.string(messages.badTime).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.badTime);
 
-const weekday = z.number(messages.badDays).int(messages.badDays).min(0, messages.badDays).max(6, messages.badDays);
+export const weekday = z
+  .number(messages.badDays)
+  .int(messages.badDays)
+  .min(0, messages.badDays)
+  .max(6, messages.badDays);
 
 const told = {
   userIds: listOf(referenceField, messages.badPeople).default([]),
   roleIds: listOf(referenceField, messages.badRoles).default([]),
   webhookIds: listOf(referenceField, messages.badWebhooks).default([]),
+  /** Whoever is on call: at the moment of the alert, or when the step is due. */
+  onCall: z.boolean(messages.badList).default(false),
 };
 
-const namesSomebody = ({ userIds, roleIds, webhookIds }: Record<keyof typeof told, readonly number[]>) =>
-  userIds.length + roleIds.length + webhookIds.length > 0;
+type Named = z.output<z.ZodObject<typeof told>>;
+
+const namesSomebody = ({ userIds, roleIds, webhookIds, onCall }: Named) =>
+  onCall || userIds.length + roleIds.length + webhookIds.length > 0;
 
 /** Who is told next of an alert that nobody acknowledged. */
 const step = z
@@ -149,6 +157,8 @@ const messageSchema = z.looseObject({
   to: z.looseObject({ id, name: z.string(), isWebhook: z.boolean() }),
   /** The names of the rules that say so. */
   rules: z.array(z.string()),
+  /** true: nobody whom a rule names could be told, so an administrator was. */
+  standsIn: z.boolean().optional(),
   state: z.enum(messageStates),
   /** When it was sent or given up; null: it waits. */
   endedAt: instant.nullable(),

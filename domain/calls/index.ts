@@ -19,6 +19,7 @@ import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { networkDeviceCalls } from './networkDevices.ts';
+import { onCallCalls } from './onCall.ts';
 import { pairingCalls } from './pairings.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...noticeCalls,
   ...acknowledgementCalls,
   ...alertRuleCalls,
+  ...onCallCalls,
   ...securityCalls,
   ...exportCalls,
   ...accessCalls,

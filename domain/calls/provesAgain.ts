@@ -36,6 +36,7 @@ export const provesAgain: Readonly<Record<string, string>> = {
     'webhookRemove',
     'webhookRotate',
     'alertRulesSave',
+    'onCallSave',
     'exportLog',
   ]),
   'user.create': rights,

@@ -58,6 +58,8 @@ export const organisation = defineEntity({
       securityLogDays: z.number().int().optional(),
       /** The alert rules that it may have; absent: the server has none. */
       maxAlertRules: z.number().int().optional(),
+      /** The shifts that its on-call rota may have; absent: the server has no rota. */
+      maxShifts: z.number().int().optional(),
       /** Megabytes that its files may take; sent to super admins alone. */
       fileMegabytes: z.number().int().optional(),
       /** Whether its people sign in through a directory; sent to super admins alone. */

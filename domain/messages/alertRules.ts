@@ -57,7 +57,9 @@ export const alertRuleMessages = {
     show: 'Show last week',
     failed: "Couldn't read last week's alerts",
     none: 'No alert of the last 7 days fits this rule.',
-    nobody: 'Nobody: no named person may see it',
+    nobody: 'Nobody: no named person and no administrator may see it',
+    after: (name: string, minutes: number) => `${name} (after ${minutes} min)`,
+    standsIn: (name: string) => `${name} (nobody else may be told)`,
     count: (alerts: number, shown: number) =>
       shown < alerts
         ? `${alerts} alerts, of which these are the newest ${shown}`
@@ -89,6 +91,7 @@ export const alertRuleMessages = {
     webhook: (name: string) => `Webhook ${name}`,
     times: (count: number) => `${count} times`,
     test: (rule: string) => `Test of “${rule}”`,
+    standsIn: 'Told as an administrator: nobody whom the rule names could be told.',
     unknownPerson: 'Somebody whose account is gone',
   },
   states: {

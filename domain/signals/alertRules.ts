@@ -56,7 +56,34 @@ export function isAbout(rule: AlertRule, alert: RuledAlert): boolean {
 export const mayBeTold = (rights: Rights, kind: AlertKind | null): boolean =>
   kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => can(rights, { area, level: 'read' }));
 
-type Named = Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds'>;
+/** A webhook of the organisation that is on. */
+export interface RuledWebhook {
+  id: number;
+  /** The areas that the person who saved it might read then. */
+  areas: readonly Area[];
+}
+
+/** Whether a webhook gets events about alerts of a kind. */
+const mayBeSent = ({ areas }: RuledWebhook, kind: AlertKind | null): boolean =>
+  kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => areas.includes(area));
+
+/** All whom the rules of an organisation can reach. */
+export interface Reach<Person extends RuledPerson = RuledPerson, OwnWebhook extends RuledWebhook = RuledWebhook> {
+  people: readonly Person[];
+  webhooks: readonly OwnWebhook[];
+  /** @returns who is on call at an instant; null: nobody. */
+  onCall: (at: number) => number | null;
+}
+
+type Named = Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds' | 'onCall'>;
+
+/** @param onCallId who is on call; null: nobody. */
+const isNamed = ({ userIds, roleIds, onCall }: Named, person: RuledPerson, onCallId: number | null): boolean =>
+  userIds.includes(person.id) ||
+  person.roleIds.some((id) => roleIds.includes(id)) ||
+  (onCall && person.id === onCallId);
+
+const isAdministrator = ({ rights }: RuledPerson): boolean => can(rights, { area: 'admin', level: 'write' });
 
 interface Step {
   /** The rule's name. */
@@ -75,74 +102,55 @@ const stepsFor = (rules: readonly AlertRule[], alert: RuledAlert): Step[] =>
       ...rule.steps.map((step) => ({ name: rule.name, after: step.minutes, named: step })),
     ]);
 
-const timesOf = (steps: readonly Step[]): number[] =>
-  [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
-
-const rulesNaming = (steps: readonly Step[], isNamed: (named: Named) => boolean): string[] => [
-  ...new Set(steps.filter(({ named }) => isNamed(named)).map(({ name }) => name)),
-];
-
-interface Told {
+/** Somebody who gets an email about an alert, or a webhook that gets an event. */
+export interface Receiver {
+  /** null: it is a webhook. */
+  userId: number | null;
+  /** null: it is a person. */
+  webhookId: number | null;
   /** Minutes after the alert, unless somebody sees to it until then; 0: at once, in any case. */
   after: number;
   /** The names of the rules that say so. */
   rules: readonly string[];
+  /** Whether it is a person who gets the email only because these rules reach nobody. */
+  standsIn: boolean;
 }
 
-/** Somebody who gets an email about an alert. */
-export interface Receiver extends Told {
-  userId: number;
+/** Those of one step who may know of the alert. */
+function reachedBy({ name, after, named }: Step, alert: RuledAlert, { people, webhooks, onCall }: Reach) {
+  const onCallId = named.onCall ? onCall(alert.at + after * 60_000) : null;
+  const hooks = webhooks.filter((webhook) => named.webhookIds.includes(webhook.id));
+  const reached = people.filter((person) => isNamed(named, person, onCallId));
+  const standsIn = reached.length + hooks.length === 0;
+  return { name, standsIn, people: standsIn ? people.filter(isAdministrator) : reached, hooks };
 }
 
-/** Who gets emails about an alert. Each person stands once for each of the times. */
-export function receiversOf(
-  rules: readonly AlertRule[],
-  alert: RuledAlert,
-  people: readonly RuledPerson[],
-): readonly Receiver[] {
+/**
+ * Whom the rules for an alert reach. Each stands once for each of the times. Where a rule or a step reaches nobody, the
+ * administrators who may see the alert get the email instead.
+ */
+export function receiversOf(rules: readonly AlertRule[], alert: RuledAlert, reach: Reach): readonly Receiver[] {
   const steps = stepsFor(rules, alert);
-  const told = people.filter(({ rights }) => mayBeTold(rights, alert.kind));
-  return timesOf(steps).flatMap((after) => {
-    const own = steps.filter((step) => step.after === after);
-    return told.flatMap(({ id, roleIds: held }) => {
-      const names = rulesNaming(
-        own,
-        ({ userIds, roleIds }) => userIds.includes(id) || held.some((role) => roleIds.includes(role)),
-      );
-      return names.length === 0 ? [] : [{ userId: id, after, rules: names }];
+  const times = [...new Set(steps.map(({ after }) => after))].toSorted((one, other) => one - other);
+  const allowed = {
+    people: reach.people.filter(({ rights }) => mayBeTold(rights, alert.kind)),
+    webhooks: reach.webhooks.filter((webhook) => mayBeSent(webhook, alert.kind)),
+    onCall: reach.onCall,
+  };
+  return times.flatMap((after) => {
+    const saying = steps.filter((step) => step.after === after).map((step) => reachedBy(step, alert, allowed));
+    const rulesOf = (own: typeof saying) => [...new Set(own.map(({ name }) => name))];
+    const people = allowed.people.flatMap((person): Receiver[] => {
+      const own = saying.filter((step) => step.people.includes(person));
+      const standsIn = own.every((step) => step.standsIn);
+      return own.length === 0 ? [] : [{ userId: person.id, webhookId: null, after, rules: rulesOf(own), standsIn }];
     });
-  });
-}
-
-/** A webhook of the organisation that is on. */
-export interface RuledWebhook {
-  id: number;
-  /** The areas that the person who saved it might read then. */
-  areas: readonly Area[];
-}
-
-/** A webhook that gets an event about an alert. */
-export interface HookReceiver extends Told {
-  webhookId: number;
-}
-
-/** Whether a webhook gets events about alerts of a kind. */
-const mayBeSent = ({ areas }: RuledWebhook, kind: AlertKind | null): boolean =>
-  kind !== null && kind !== 'second factor' && alertAreas[kind].every((area) => areas.includes(area));
-
-/** Which webhooks get events about an alert. */
-export function hooksOf(
-  rules: readonly AlertRule[],
-  alert: RuledAlert,
-  webhooks: readonly RuledWebhook[],
-): readonly HookReceiver[] {
-  const steps = stepsFor(rules, alert);
-  const sent = webhooks.filter((webhook) => mayBeSent(webhook, alert.kind));
-  return timesOf(steps).flatMap((after) => {
-    const own = steps.filter((step) => step.after === after);
-    return sent.flatMap(({ id }) => {
-      const names = rulesNaming(own, ({ webhookIds }) => webhookIds.includes(id));
-      return names.length === 0 ? [] : [{ webhookId: id, after, rules: names }];
+    const hooks = allowed.webhooks.flatMap((webhook): Receiver[] => {
+      const own = saying.filter((step) => step.hooks.includes(webhook));
+      return own.length === 0
+        ? []
+        : [{ userId: null, webhookId: webhook.id, after, rules: rulesOf(own), standsIn: false }];
     });
+    return [...people, ...hooks];
   });
 }

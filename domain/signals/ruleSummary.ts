@@ -1,6 +1,7 @@
 import { listText } from '#format/listText.ts';
 import type { AlertRule } from '../calls/alertRules.ts';
 import { alertRuleMessages } from '../messages/alertRules.ts';
+import { onCallMessages } from '../messages/onCall.ts';
 import { alertLevelLabels, alertLevels } from '../states/alert.ts';
 import { ruleKindLabels, ruleKinds } from '../states/alertKind.ts';
 import { weekdays } from '../time/weekHours.ts';
@@ -50,8 +51,11 @@ function hoursText({ always, days, from, until, levels, quietsHigh }: AlertRule)
 export function ruleSummary(rule: AlertRule, names: RuleNames): string {
   const { everySite, siteIds } = rule;
   const where = everySite ? texts.everySite : texts.sites(listText(siteIds.map(names.site), most));
-  const whoOf = ({ userIds, roleIds, webhookIds }: Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds'>) =>
-    [...userIds.map(names.user), ...roleIds.map(names.role), ...webhookIds.map(names.webhook)].join(', ');
+  const whoOf = (named: Pick<AlertRule, 'userIds' | 'roleIds' | 'webhookIds' | 'onCall'>) => {
+    const onCall = named.onCall ? [onCallMessages.inSummary] : [];
+    const people = [...named.userIds.map(names.user), ...named.roleIds.map(names.role)];
+    return [...onCall, ...people, ...named.webhookIds.map(names.webhook)].join(', ');
+  };
   const later = rule.steps.map((step) => texts.after(step.minutes, whoOf(step)));
   return `${alertsText(rule)} ${where}, ${hoursText(rule)} → ${[whoOf(rule), ...later].join('; ')}`;
 }

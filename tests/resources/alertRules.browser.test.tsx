@@ -36,6 +36,7 @@ const nights: AlertRule = {
   userIds: [9],
   roleIds: [],
   webhookIds: [],
+  onCall: false,
   steps: [],
 };
 
@@ -46,6 +47,7 @@ const message = {
   times: 3,
   to: { id: 9, name: 'Robin Lee', isWebhook: false },
   rules: ['Nights'],
+  standsIn: true,
   state: 'not allowed',
   endedAt: '2026-11-20T15:15:00Z',
   reason: 'They may not see this any more.',
@@ -96,6 +98,7 @@ describe('alert rules', () => {
     expect(screen.getByText(texts.states['not allowed'])).toBeVisible();
     expect(screen.getByText('They may not see this any more.')).toBeVisible();
     expect(screen.getByText(texts.messages.times(3))).toBeVisible();
+    expect(screen.getByText(texts.messages.standsIn)).toBeVisible();
     expect(screen.getByText(texts.told.acknowledged('Ada Byron'))).toBeVisible();
     expect(screen.queryByText(texts.noMail)).toBeNull();
   });
@@ -148,16 +151,16 @@ describe('alert rules', () => {
   });
 
   it('tell further people of what nobody acknowledges', async () => {
-    const steps = [{ minutes: 10, userIds: [9], roleIds: [] }];
+    const steps = [{ minutes: 10, userIds: [9], roleIds: [], onCall: true }];
     const withStep = () => ({ revision: 2, rules: [{ ...nights, steps }], sendsMail: true });
     const sent = show({ [`GET ${alertRuleCalls.alertRules.path}`]: withStep, [rulesPath]: withStep });
-    expect(await screen.findByText(/after 10 min/)).toBeVisible();
+    expect(await screen.findByText(/after 10 min whoever is on call, /)).toBeVisible();
     await pressOn(await button(texts.actsOf(texts.change, 'Nights')));
     await fillIn(screen.getByLabelText(texts.fields.minutes), '15');
     await pressOn(await button('Save'));
     await expect
       .poll(() => sent.get(rulesPath))
-      .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [] }] }] });
+      .toMatchObject({ rules: [{ steps: [{ minutes: 15, userIds: [9], roleIds: [], onCall: true }] }] });
   });
 
   it('name webhooks, and removed ones until somebody takes them out', async () => {

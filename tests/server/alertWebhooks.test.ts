@@ -56,6 +56,7 @@ const rule = (given: Partial<AlertRule>): AlertRule => ({
   userIds: [],
   roleIds: [],
   webhookIds: [],
+  onCall: false,
   steps: [],
   ...given,
 });
@@ -180,7 +181,7 @@ describe('a webhook that an alert rule names', () => {
   it('gets what nobody acknowledges, at its time', async () => {
     const hook = await desk.webhook({ kinds: [] });
     const { id: userId } = desk.admin;
-    const steps = [{ minutes: 10, userIds: [], roleIds: [], webhookIds: [hook.id] }];
+    const steps = [{ minutes: 10, userIds: [], roleIds: [], webhookIds: [hook.id], onCall: false }];
     await save({ userIds: [userId], steps });
     await alarm(unit.id);
     await pass(10 * minute);
@@ -236,8 +237,11 @@ describe('a webhook that an alert rule names', () => {
     expect((await preview()).rows).toMatchObject([{ told: [`webhook ${hook.settings.name}`] }]);
     await save({ webhookIds: [hook.id] });
     await server.database.delete(webhookEndpoints).where(eq(webhookEndpoints.id, hook.id));
-    expect(await desk.good('GET', rulesPath())).toMatchObject({ webhooks: [], rules: [{ webhookIds: [hook.id] }] });
-    expect((await preview()).rows).toMatchObject([{ told: [] }]);
+    expect(await desk.good('GET', rulesPath())).toMatchObject({
+      webhooks: [],
+      rules: [{ webhookIds: [hook.id], onCall: false }],
+    });
+    expect((await preview()).rows).toMatchObject([{ told: [expect.stringContaining('nobody else') as string] }]);
     await save({ webhookIds: [hook.id], isOn: false }, 1);
   });
 });

@@ -114,6 +114,7 @@ const bodyOf: Readonly<Record<string, object>> = {
     makesAccounts: false,
   },
   alertRulesSave: { revision: 0, rules: [] },
+  onCallSave: { revision: 0, timeZone: null, shifts: [], swaps: [] },
   alertRulePreview: { rule: alertRule },
   alertRuleTest: { ruleId: 1 },
   directoryTry: { issuer: 'https://login.example.com' },

@@ -87,6 +87,8 @@ const asking: Readonly<Record<string, Send>> = {
     send('POST', `organisations/${organisationId}/exports`, { lists: 3, pins: true }),
   alertRulesSave: ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}/alertRules`, { revision: 0, rules: [] }),
+  onCallSave: ({ send, organisationId }) =>
+    send('PUT', `organisations/${organisationId}/onCall`, { revision: 0, shifts: [], swaps: [] }),
   directorySave: ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}/directory`, {
       issuer: 'https://login.example.com',

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  alertRuleBody,
   alertRuleCalls,
   alertRuleLimits,
   type AlertMessage,
@@ -10,7 +11,7 @@ import {
 } from '#domain/calls/alertRules.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { alertRuleMessages as messages } from '#domain/messages/alertRules.ts';
-import { hooksOf, isAbout, receiversOf } from '#domain/signals/alertRules.ts';
+import { isAbout, receiversOf } from '#domain/signals/alertRules.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -24,8 +25,8 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import { describeAlerts } from '#server/signals/alerts/describeAlerts.ts';
-import { openRuledAlerts, readRuledWebhooks, readRules } from '#server/signals/alerts/readRules.ts';
-import { readRuledPeople } from '#server/signals/alerts/ruledPeople.ts';
+import { openReach } from '#server/signals/alerts/readReach.ts';
+import { openRuledAlerts, readRules } from '#server/signals/alerts/readRules.ts';
 import { testSubject } from '#server/signals/alerts/messages.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
@@ -34,6 +35,7 @@ import { permissionRoles, users } from '#server/storage/schema/people/users.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { routeOnCall } from './onCallRoutes.ts';
 import { routeToldAlerts } from './toldAlertRoutes.ts';
 
 type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'> & {
@@ -100,7 +102,8 @@ function logLines(before: AlertRuleList, after: AlertRuleList): string[] {
     ...after.rules.flatMap((rule) => {
       const old = find(before, rule.id);
       if (old === undefined) return [messages.added(rule.name)];
-      return JSON.stringify({ ...old, ...rule }) === JSON.stringify(old) ? [] : [messages.changed(rule.name)];
+      // Rules that an earlier release stored lack later fields.
+      return JSON.stringify(alertRuleBody.parse(old)) === JSON.stringify(rule) ? [] : [messages.changed(rule.name)];
     }),
   ];
 }
@@ -139,6 +142,9 @@ function routeRules(server: FastifyInstance, parts: Parts & Pick<RouteParts, 'se
   });
 }
 
+const nameIn = (those: readonly { id: number; name: string }[], id: number | null) =>
+  those.find((each) => each.id === id)?.name ?? '';
+
 /** What a rule would have told of in the last seven days, by the function that decides for real. */
 function routePreview(server: FastifyInstance, { storage, authenticate, now, requireOrganisation }: Parts): void {
   const { database } = storage;
@@ -152,20 +158,16 @@ function routePreview(server: FastifyInstance, { storage, authenticate, now, req
       .where(and(eq(alerts.organisationId, id), gt(alerts.createdAt, since)))
       .orderBy(desc(alerts.createdAt), desc(alerts.id));
     const ruledOf = await openRuledAlerts(database, id);
-    const people = await readRuledPeople(database, id);
+    const reach = await openReach(database, id);
     const fitting = found.filter((alert) => isAbout(rule, ruledOf(alert)));
     const described = await describeAlerts(database, fitting.slice(0, alertRuleLimits.previewed), ruledOf);
-    const webhooks = await readRuledWebhooks(database, id);
     const rows = [...described.values()].map(({ alert, ruled, what }) => {
-      const named = (name: string, after: number) => (after === 0 ? name : `${name} (after ${after} min)`);
-      const names = [
-        ...receiversOf([rule], ruled, people).map(({ userId, after }) =>
-          named(people.find((person) => person.id === userId)?.name ?? '', after),
-        ),
-        ...hooksOf([rule], ruled, webhooks).map(({ webhookId, after }) =>
-          named(messages.summary.hook(webhooks.find((each) => each.id === webhookId)?.name ?? ''), after),
-        ),
-      ];
+      const names = receiversOf([rule], ruled, reach).map(({ userId, webhookId, after, standsIn }) => {
+        const name =
+          webhookId === null ? nameIn(reach.people, userId) : messages.summary.hook(nameIn(reach.webhooks, webhookId));
+        const told = standsIn ? messages.preview.standsIn(name) : name;
+        return after === 0 ? told : messages.preview.after(told, after);
+      });
       return { id: alert.id, at: alert.createdAt.toISOString(), what, zone: ruled.zone, told: names };
     });
     return { count: fitting.length, rows };
@@ -278,6 +280,7 @@ function routeMessages(server: FastifyInstance, { storage, authenticate, now, re
       times: message.times,
       to: receiverOf(message, person, webhook),
       rules: message.rules,
+      standsIn: message.standsIn,
       ...standingOf(message, delivery),
       endedAt: message.endedAt?.toISOString() ?? null,
       acknowledgedBy: seers.get(described.get(message.alertId ?? 0)?.alert.acknowledgedById ?? 0) ?? null,
@@ -303,4 +306,5 @@ export function routeAlertRules(server: FastifyInstance, given: RouteParts): voi
   routeTest(server, parts);
   routeMessages(server, parts);
   routeToldAlerts(server, parts);
+  routeOnCall(server, parts);
 }

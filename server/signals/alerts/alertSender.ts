@@ -6,6 +6,7 @@ import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { handToWebhooks } from './handToWebhooks.ts';
+import { decideSteps } from './decideSteps.ts';
 import { sendMessages } from './sendMessages.ts';
 
 export interface AlertSenderParts {
@@ -29,20 +30,25 @@ export function startAlertSender({ storage, mail, publicUrl, clock, wakeWebhooks
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
-  const send = async () => {
-    // Webhooks first: a mail server that hangs keeps nothing from them.
-    if (await handToWebhooks(storage, clock.now)) wakeWebhooks();
-    await sendMessages(parts, clock.now);
+  const report = (error: unknown) => {
+    // A server that stops writes nothing more.
+    if (!stopped) log.error({ failure: loggable(error) }, 'Messages about alerts could not be sent');
+  };
+  /** Webhooks come before emails: a mail server that hangs keeps nothing from them. */
+  const steps = [
+    () => decideSteps(storage, clock.now()),
+    async () => {
+      if (await handToWebhooks(storage, clock.now)) wakeWebhooks();
+    },
+    () => sendMessages(parts, clock.now),
+  ];
+  const runAll = async () => {
+    for (const step of steps) await step().catch(report);
   };
   const run = () => {
-    running = send()
-      .catch((error: unknown) => {
-        // A server that stops writes nothing more.
-        if (!stopped) log.error({ failure: loggable(error) }, 'Messages about alerts could not be sent');
-      })
-      .then(() => {
-        if (!stopped) cancelNext = clock.after(serverTiming.alertMessages.run, run);
-      });
+    running = runAll().then(() => {
+      if (!stopped) cancelNext = clock.after(serverTiming.alertMessages.run, run);
+    });
   };
   run();
   return {

@@ -1,10 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { AlertRuleList } from '#domain/calls/alertRules.ts';
-import type { RuledAlert, RuledWebhook } from '#domain/signals/alertRules.ts';
+import type { RuledAlert } from '#domain/signals/alertRules.ts';
 import { kindOfAlert } from '#domain/states/alertKind.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { alerts } from '#server/storage/schema/operations/alerts.ts';
-import { webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
@@ -14,21 +13,9 @@ export async function readRules(database: Database, organisationId: number): Pro
     .from(organisations)
     .where(eq(organisations.id, organisationId));
   const { revision, rules } = row?.alertRules ?? { revision: 0, rules: [] };
-  // Rules of earlier releases name no webhooks.
-  const whole = <Named extends object>(named: Named) => ({ webhookIds: [], ...named });
+  // Rules of earlier releases name neither webhooks nor whoever is on call.
+  const whole = <Named extends object>(named: Named) => ({ webhookIds: [], onCall: false, ...named });
   return { revision, rules: rules.map((rule) => ({ ...whole(rule), steps: rule.steps.map(whole) })) };
-}
-
-/** The webhooks of an organisation that are on. */
-export function readRuledWebhooks(
-  database: Database,
-  organisationId: number,
-): Promise<(RuledWebhook & { name: string })[]> {
-  return database
-    .select({ id: webhookEndpoints.id, name: webhookEndpoints.name, areas: webhookEndpoints.areas })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.organisationId, organisationId), eq(webhookEndpoints.isOn, true)))
-    .orderBy(asc(webhookEndpoints.id));
 }
 
 type StoredAlert = Pick<typeof alerts.$inferSelect, 'kind' | 'cause' | 'approvalId' | 'level' | 'siteId' | 'createdAt'>;

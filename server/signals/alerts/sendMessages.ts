@@ -108,13 +108,13 @@ interface Sorted {
 function sortMessages(person: NamedPerson, messages: readonly Message[], subjects: Subjects): Sorted {
   const sorted: Sorted = { tests: [], told: [], forbidden: [], deleted: [], needless: [] };
   for (const message of messages) {
-    const { alertId, times, occurredAt } = message;
+    const { alertId, times, occurredAt, rules, standsIn } = message;
     const known = alertId === null ? undefined : subjects.described.get(alertId);
     if (message.subject === testSubject) sorted.tests.push(message);
     else if (known === undefined) sorted.deleted.push(message);
     else if (isNeedless(message, subjects)) sorted.needless.push(message);
     else if (mayBeTold(person.rights, known.ruled.kind))
-      sorted.told.push({ message, alert: { ...known, times, occurredAt } });
+      sorted.told.push({ message, alert: { ...known, times, occurredAt, rules, standsIn } });
     else sorted.forbidden.push(message);
   }
   return sorted;

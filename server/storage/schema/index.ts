@@ -27,7 +27,7 @@ import { facilityMaps, mapUnits } from './operations/maps.ts';
 import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { acknowledgements } from './operations/acknowledgements.ts';
-import { alertMessages, alertUsers, alerts, notifications } from './operations/alerts.ts';
+import { alertMessages, alertSteps, alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
 import { scenarioRuns } from './operations/scenarioRuns.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
@@ -191,6 +191,7 @@ export const schema = {
   alerts,
   alertUsers,
   alertMessages,
+  alertSteps,
   notifications,
   imports,
   eventLogs,

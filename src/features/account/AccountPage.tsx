@@ -23,6 +23,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
+import { OwnOnCall } from './OwnOnCall.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
@@ -154,11 +155,13 @@ interface Section {
   note?: string;
 }
 
+/** Only a server with second factors, and with other additions to the API, says whether its users have one. */
+const saysOfFactors = ({ user }: ReturnType<typeof useSession>) => typeof user?.hasSecondFactor === 'boolean';
+
 function useSections(): readonly Section[] {
   const signIns = useSignIns();
   const { isOffered, reload } = signIns;
-  // Only a server with second factors says whether its users have one.
-  const hasTwoSteps = typeof useSession().user?.hasSecondFactor === 'boolean';
+  const hasTwoSteps = saysOfFactors(useSession());
   const factors = useFactors(hasTwoSteps);
   const hasPassword = factors.factors?.hasPassword !== false;
   const own = useMemo<readonly Section[]>(
@@ -203,6 +206,7 @@ function useSections(): readonly Section[] {
 
 export default function AccountPage() {
   const sections = useSections();
+  const hasRota = saysOfFactors(useSession());
   return (
     <>
       <PageHeader title="Account settings" />
@@ -223,6 +227,7 @@ export default function AccountPage() {
               <Panel title={title}>{content}</Panel>
             </chakra.div>
           ))}
+          {hasRota ? <OwnOnCall /> : null}
           <VersionLine />
         </Stack>
       </chakra.div>

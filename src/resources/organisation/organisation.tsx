@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
 import { alertRuleCalls } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
+import { onCallCalls } from '#domain/calls/onCall.ts';
 import { securityCalls } from '#domain/calls/securityLog.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
@@ -11,6 +12,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
 import { webhookCalls } from '#domain/calls/webhooks.ts';
 import { directoryMessages } from '#domain/messages/directory.ts';
+import { onCallMessages } from '#domain/messages/onCall.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { webhookMessages } from '#domain/messages/webhooks.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
@@ -33,6 +35,7 @@ import { FeatureSwitches } from './FeatureSwitches.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
+import { OnCall } from './onCall/OnCall.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
@@ -245,7 +248,22 @@ export const organisation = defineResource({
         ask: alertRuleCalls.alertRules.ask,
         // A server without alert rules says nothing of them.
         isShown: ({ maxAlertRules }) => maxAlertRules !== undefined,
-        content: ({ id, maxAlertRules }) => <AlertRules key={id} organisationId={id} most={maxAlertRules ?? null} />,
+        content: ({ id, maxAlertRules, maxShifts }) => (
+          <AlertRules
+            key={id}
+            organisationId={id}
+            most={maxAlertRules ?? null}
+            offersOnCall={maxShifts !== undefined}
+          />
+        ),
+      },
+      {
+        id: 'onCall',
+        label: onCallMessages.title,
+        ask: onCallCalls.onCall.ask,
+        // A server without a rota says nothing of it.
+        isShown: ({ maxShifts }) => maxShifts !== undefined,
+        content: ({ id }) => <OnCall key={id} organisationId={id} />,
       },
       historyTab('organisation'),
     ],

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#domain/calls/alertRules.ts';
-import { isAbout, isWithinHours, receiversOf, type RuledAlert } from '#domain/signals/alertRules.ts';
+import {
+  isAbout,
+  isWithinHours,
+  receiversOf,
+  type Reach,
+  type RuledAlert,
+  type RuledPerson,
+} from '#domain/signals/alertRules.ts';
+import type { Area } from '#domain/permissions/bits.ts';
 import { alertLevels } from '#domain/states/alert.ts';
 import { ruleKinds } from '#domain/states/alertKind.ts';
 import { instantOf } from '#domain/time/zonedTime.ts';
@@ -24,6 +32,7 @@ const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
   userIds: [1],
   roleIds: [],
   webhookIds: [],
+  onCall: false,
   steps: [],
   ...given,
 });
@@ -42,6 +51,13 @@ const alarm = (given: Partial<RuledAlert> = {}): RuledAlert => ({
 
 const readsAll = { permissions: { sites: 2, alerts: 2, bookings: 2, admin: 2 }, isSuperAdmin: false };
 const robin = { id: 1, roleIds: [], rights: readsAll };
+
+/** Those people, and nobody on call unless it is said. */
+const reachOf = (people: readonly RuledPerson[], onCall: Reach['onCall'] = () => null): Reach => ({
+  people,
+  webhooks: [],
+  onCall,
+});
 
 describe("a rule's hours", () => {
   const zones = fc.constantFrom(zone, 'Australia/Lord_Howe', 'Europe/London', 'America/St_Johns', 'Australia/Brisbane');
@@ -138,19 +154,23 @@ describe('an alert is told to', () => {
   it('each named person once, with the rules that name them', () => {
     const managers = rule({ name: 'Managers', userIds: [1], roleIds: [7] });
     const people = [robin, { id: 2, roleIds: [7], rights: readsAll }, { id: 3, roleIds: [8], rights: readsAll }];
-    expect(receiversOf([rule(), managers], alarm(), people)).toEqual([
-      { userId: 1, after: 0, rules: ['Nights', 'Managers'] },
-      { userId: 2, after: 0, rules: ['Managers'] },
+    expect(receiversOf([rule(), managers], alarm(), reachOf(people))).toEqual([
+      { userId: 1, webhookId: null, after: 0, rules: ['Nights', 'Managers'], standsIn: false },
+      { userId: 2, webhookId: null, after: 0, rules: ['Managers'], standsIn: false },
     ]);
   });
 
   it('further people in the order of their steps', () => {
     const steps = [
-      { minutes: 30, userIds: [2], roleIds: [], webhookIds: [] },
-      { minutes: 10, userIds: [2, 1], roleIds: [], webhookIds: [] },
+      { minutes: 30, userIds: [2], roleIds: [], webhookIds: [], onCall: false },
+      { minutes: 10, userIds: [2, 1], roleIds: [], webhookIds: [], onCall: false },
     ];
     const people = [robin, { id: 2, roleIds: [], rights: readsAll }];
-    const told = receiversOf([rule({ steps }), rule({ name: 'Again', steps: steps.slice(1) })], alarm(), people);
+    const told = receiversOf(
+      [rule({ steps }), rule({ name: 'Again', steps: steps.slice(1) })],
+      alarm(),
+      reachOf(people),
+    );
     expect(told.map(({ userId, after }) => [userId, after])).toEqual([
       [1, 0],
       [1, 10],
@@ -159,12 +179,62 @@ describe('an alert is told to', () => {
     ]);
   });
 
+  it('whoever is on call at its moment, and at that of each step', () => {
+    const eve = { id: 2, roleIds: [], rights: readsAll };
+    const steps = [{ minutes: 10, userIds: [], roleIds: [], webhookIds: [], onCall: true }];
+    const onCall = (at: number) => (at < alarm().at + 600_000 ? 1 : 2);
+    const told = receiversOf([rule({ userIds: [], onCall: true, steps })], alarm(), reachOf([robin, eve], onCall));
+    expect(told.map(({ userId, after, standsIn }) => [userId, after, standsIn])).toEqual([
+      [1, 0, false],
+      [2, 10, false],
+    ]);
+  });
+
+  it('administrators who may see it, and only where nobody whom a rule names may be told', () => {
+    const administers = { permissions: { ...readsAll.permissions, admin: 6 }, isSuperAdmin: false };
+    const sees = { id: 3, roleIds: [], rights: administers };
+    const sightless = { id: 4, roleIds: [], rights: { permissions: { admin: 6 }, isSuperAdmin: false } };
+    const people = [robin, sees, sightless];
+    const gap = rule({ name: 'Gap', userIds: [], onCall: true, steps: [] });
+    const gone = rule({ name: 'Gone', userIds: [99], roleIds: [98] });
+    expect(receiversOf([rule(), gap, gone], alarm(), reachOf(people))).toEqual([
+      { userId: 1, webhookId: null, after: 0, rules: ['Nights'], standsIn: false },
+      { userId: 3, webhookId: null, after: 0, rules: ['Gap', 'Gone'], standsIn: true },
+    ]);
+    expect(
+      receiversOf(
+        [gap],
+        alarm(),
+        reachOf(people, () => 1),
+      ).map(({ userId }) => userId),
+    ).toEqual([1]);
+    const steps = [{ minutes: 10, userIds: [99], roleIds: [], webhookIds: [], onCall: true }];
+    const named = rule({ userIds: [3], steps });
+    expect(receiversOf([named, gap], alarm(), reachOf(people))).toEqual([
+      { userId: 3, webhookId: null, after: 0, rules: ['Nights', 'Gap'], standsIn: false },
+      { userId: 3, webhookId: null, after: 10, rules: ['Nights'], standsIn: true },
+    ]);
+  });
+
+  it('webhooks of people who might see it, beside which nobody stands in', () => {
+    const administers = { permissions: { ...readsAll.permissions, admin: 6 }, isSuperAdmin: false };
+    const reach = (areas: Area[]) => ({
+      ...reachOf([{ ...robin, rights: administers }]),
+      webhooks: [{ id: 5, areas }],
+    });
+    const paging = rule({ userIds: [], webhookIds: [5] });
+    expect(receiversOf([paging], alarm(), reach(['sites', 'alerts']))).toEqual([
+      { userId: null, webhookId: 5, after: 0, rules: ['Nights'], standsIn: false },
+    ]);
+    expect(receiversOf([paging], alarm(), reach(['sites']))).toMatchObject([{ userId: 1, standsIn: true }]);
+  });
+
   it('nobody whose rights do not let them see it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ruleKinds), fc.constantFrom(...alertLevels), (kind, level) => {
         const blind = { ...robin, rights: { permissions: {}, isSuperAdmin: false } };
-        expect(receiversOf([rule()], alarm({ kind, level }), [blind])).toEqual([]);
-        expect(receiversOf([rule()], alarm({ kind, level }), [robin])).toHaveLength(1);
+        expect(receiversOf([rule()], alarm({ kind, level }), reachOf([blind]))).toEqual([]);
+        expect(receiversOf([rule()], alarm({ kind, level }), reachOf([robin]))).toHaveLength(1);
       }),
     );
   });

@@ -7,7 +7,7 @@ import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
 import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
-import { alertMessages } from '#server/storage/schema/operations/alerts.ts';
+import { alertMessages, alertSteps } from '#server/storage/schema/operations/alerts.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
 import {
   directories,
@@ -200,13 +200,25 @@ async function addAlertRule({ build, database }: TestServer, organisationId: num
     userIds: [userId],
     roleIds: [],
     webhookIds: [],
-    steps: [{ minutes: 10, userIds: [userId], roleIds: [], webhookIds: [] }],
+    onCall: true,
+    steps: [{ minutes: 10, userIds: [userId], roleIds: [], webhookIds: [], onCall: true }],
   };
   const alertRules = { revision: 1, rules: [rule] };
-  await database.update(organisations).set({ alertRules }).where(eq(organisations.id, organisationId));
+  const shifts = [{ days: [5, 6], from: '22:00', until: '06:00', userId }];
+  const swap = { id: 1, userId, fromDay: '2026-12-05', fromTime: '18:00', untilDay: '2026-12-06', untilTime: '08:00' };
+  const onCall = { revision: 1, timeZone: 'Europe/Berlin', shifts, swaps: [swap] };
+  await database.update(organisations).set({ alertRules, onCall }).where(eq(organisations.id, organisationId));
   const acknowledged = { acknowledgedAt: at, acknowledgedById: userId, acknowledgementNote: oddText };
   const { alertId } = await build.alert({ organisationId, userId, kind: 'ledger', ...acknowledged });
   const message = { organisationId, userId, alertId, subject: oddText, rules: [oddText], occurredAt: at, dueAt: at };
+  await database.insert(alertSteps).values({
+    alertId,
+    subject: oddText,
+    rules: [rule],
+    occurredAt: at,
+    after: 10,
+    dueAt: new Date(at.getTime() + 600_000),
+  });
   await database
     .insert(alertMessages)
     .values([message, { ...message, claimedAt: at, state: 'failed', endedAt: at, reason: oddText, what: oddText }]);

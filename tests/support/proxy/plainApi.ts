@@ -40,7 +40,7 @@ const beyond = new RegExp(
     '^/api/admin/sites/\\d+/history',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',
-    '^/api/admin/organisations/\\d+/(?:alertMessages|alertRules|bookkeeping|directory|exports|webhooks)',
+    '^/api/admin/organisations/\\d+/(?:alertMessages|alertRules|bookkeeping|directory|exports|onCall|webhooks)',
     '^/api/admin/actionLogs/(?!units|gates|users|controllers|hids)\\w+/',
   ].join('|'),
 );

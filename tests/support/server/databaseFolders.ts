@@ -46,7 +46,9 @@ function fingerprintOf(names: readonly string[]): string {
 function forgetOld(): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
-    if (Date.now() - statSync(path).mtimeMs > 24 * hour) rmSync(path, { recursive: true, force: true });
+    // Another process may remove it meanwhile.
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > 24 * hour) rmSync(path, { recursive: true, force: true });
   }
 }
 

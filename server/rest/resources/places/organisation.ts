@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
 import { organisationRules } from '#domain/calls/provesAgain.ts';
 import { alertRuleLimits } from '#domain/calls/alertRules.ts';
+import { onCallLimits } from '#domain/calls/onCall.ts';
 import { securityDays } from '#domain/calls/securityLog.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -73,6 +74,7 @@ export const organisationResource = defineResource({
     webhookCount: sql<number>`(
       select count(*)::int from webhook_endpoints endpoint where endpoint.organisation_id = organisations.id)`,
     maxAlertRules: sql<number>`${sql.raw(String(alertRuleLimits.rules))}`,
+    maxShifts: sql<number>`${sql.raw(String(onCallLimits.shifts))}`,
   },
   // Only those who run the server see an organisation's limit for stored files, and its directory.
   fieldsFor: ({ rights }) => (rights.isSuperAdmin ? ofSuperAdmins : {}),

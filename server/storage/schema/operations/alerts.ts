@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { AlertRule } from '#domain/calls/alertRules.ts';
 import { alertCauses, alertLevels } from '#domain/states/alert.ts';
 import { alertKinds } from '#domain/states/alertKind.ts';
 import { messageStates } from '#domain/states/alertMessage.ts';
@@ -102,6 +103,8 @@ export const alertMessages = pgTable(
     subject: text('subject').notNull(),
     /** The names of the rules that say so. */
     rules: jsonb('rules').$type<readonly string[]>().notNull(),
+    /** Whether they are told only because nobody whom these rules name could be. */
+    standsIn: boolean('stands_in').notNull().default(false),
     /** When the alert was raised, the last time of several. */
     occurredAt: moment('occurred_at').notNull(),
     times: integer('times').notNull().default(1),
@@ -130,6 +133,32 @@ export const alertMessages = pgTable(
     check('alert_messages_receiver', sql`(${table.userId} is null) <> (${table.webhookId} is null)`),
     check('alert_messages_state', oneOf(table.state, messageStates)),
     check('alert_messages_end', sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
+  ],
+);
+
+/** Further steps of alert rules that wait for their time. Who is told is decided then. */
+export const alertSteps = pgTable(
+  'alert_steps',
+  {
+    id: identity(),
+    /** The newest alert of the subject. */
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    /** That of its messages. */
+    subject: text('subject').notNull(),
+    /** The rules that have this step, as they were at the alert. */
+    rules: jsonb('rules').$type<readonly AlertRule[]>().notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    times: integer('times').notNull().default(1),
+    /** Minutes after the alert. */
+    after: integer('after').notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (table) => [
+    index('alert_steps_alert').on(table.alertId),
+    index('alert_steps_due').on(table.dueAt),
+    index('alert_steps_subject').on(table.subject),
   ],
 );
 

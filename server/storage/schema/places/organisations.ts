@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AlertRuleList } from '#domain/calls/alertRules.ts';
+import type { StoredRota } from '#domain/calls/onCall.ts';
 import { overlockDefaults } from '#domain/lifecycle/overlock.ts';
 import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { strictness } from '#domain/states/user.ts';
@@ -35,6 +36,11 @@ export const organisations = pgTable(
     createdAt: madeAt(),
     /** Not in the record; the rules have calls of their own. */
     alertRules: jsonb('alert_rules').$type<AlertRuleList>().notNull().default({ revision: 0, rules: [] }),
+    /** Not in the record; the rota has calls of its own. */
+    onCall: jsonb('on_call')
+      .$type<StoredRota>()
+      .notNull()
+      .default({ revision: 0, timeZone: null, shifts: [], swaps: [] }),
   },
   (table) => [
     check(

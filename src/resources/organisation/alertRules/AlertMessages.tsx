@@ -47,14 +47,22 @@ const columns: readonly Column<AlertMessage>[] = [
     header: texts.columns.to,
     width: '12rem',
     card: 'labelled',
-    cell: ({ to }) =>
-      to.isWebhook ? (
-        texts.webhook(to.name)
-      ) : (
-        <AppLink to="user.detail" parameters={{ id: to.id }}>
-          {to.name}
-        </AppLink>
-      ),
+    cell: ({ to, standsIn }) => (
+      <InlineStack>
+        {to.isWebhook ? (
+          texts.webhook(to.name)
+        ) : (
+          <AppLink to="user.detail" parameters={{ id: to.id }}>
+            {to.name}
+          </AppLink>
+        )}
+        {standsIn === true ? (
+          <Small>
+            <WrappingText>{texts.standsIn}</WrappingText>
+          </Small>
+        ) : null}
+      </InlineStack>
+    ),
   },
   {
     id: 'outcome',

@@ -1,5 +1,6 @@
 import { alertRuleBody, type AlertRule, type AlertRules } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
+import { onCallMessages } from '#domain/messages/onCall.ts';
 import { alertLevelLabels, alertLevels } from '#domain/states/alert.ts';
 import { ruleKindLabels, ruleKinds } from '#domain/states/alertKind.ts';
 import { weekdays } from '#domain/time/weekHours.ts';
@@ -52,6 +53,7 @@ const newRule: Omit<AlertRule, 'id'> = {
   userIds: [],
   roleIds: [],
   webhookIds: [],
+  onCall: false,
   steps: [],
 };
 
@@ -105,6 +107,7 @@ interface TypedStep {
   userIds?: readonly (string | number)[];
   roleIds?: readonly (string | number)[];
   webhookIds?: readonly (string | number)[];
+  onCall?: boolean;
 }
 
 /** The rule as it is typed now. */
@@ -124,12 +127,14 @@ function TypedPreview({ organisationId }: { organisationId: number }) {
     userIds: useTypedIds('userIds'),
     roleIds: useTypedIds('roleIds'),
     webhookIds: useTypedIds('webhookIds'),
+    onCall: useTicked('onCall'),
     steps: (useTyped('steps') as readonly TypedStep[] | undefined)?.map(
-      ({ minutes, userIds, roleIds, webhookIds }) => ({
+      ({ minutes, userIds, roleIds, webhookIds, onCall }) => ({
         minutes: Number(minutes),
         userIds: userIds?.map(Number),
         roleIds: roleIds?.map(Number),
         webhookIds: webhookIds?.map(Number),
+        onCall,
       }),
     ),
   };
@@ -151,13 +156,15 @@ export interface AlertRuleDialogProps {
   /** null: a new one. */
   rule: AlertRule | null;
   webhooks: AlertRules['webhooks'];
+  /** Whether the server has an on-call rota. */
+  offersOnCall: boolean;
   /** @throws AppError */
   save: (rule: AlertRule) => Promise<void>;
   onClose: () => void;
 }
 
 /** Adds or changes an alert rule, and says what it would have told of last week. */
-export function AlertRuleDialog({ organisationId, rule, webhooks, save, onClose }: AlertRuleDialogProps) {
+export function AlertRuleDialog({ organisationId, rule, webhooks, offersOnCall, save, onClose }: AlertRuleDialogProps) {
   const form = useRecordForm({
     name: `alertRule.${organisationId}.${rule?.id ?? 'new'}`,
     schema: alertRuleBody,
@@ -201,13 +208,16 @@ export function AlertRuleDialog({ organisationId, rule, webhooks, save, onClose 
             ) : (
               <ChoicesField name="webhookIds" label={texts.webhookIds} hint={texts.webhooksHint} choices={hooks} />
             )}
+            {offersOnCall ? (
+              <CheckboxField name="onCall" label={onCallMessages.receiver} hint={onCallMessages.receiverHint} />
+            ) : null}
           </FieldGrid>
           <RepeatingRows
             name="steps"
             label={texts.steps}
             hint={texts.stepsHint}
             one={texts.step}
-            newRow={{ minutes: 10, userIds: [], roleIds: [], webhookIds: [] }}
+            newRow={{ minutes: 10, userIds: [], roleIds: [], webhookIds: [], onCall: false }}
           >
             {(path) => (
               <>
@@ -223,6 +233,7 @@ export function AlertRuleDialog({ organisationId, rule, webhooks, save, onClose 
                 {hooks.length === 0 ? null : (
                   <ChoicesField name={path('webhookIds')} label={texts.webhookIds} choices={hooks} />
                 )}
+                {offersOnCall ? <CheckboxField name={path('onCall')} label={onCallMessages.receiver} /> : null}
               </>
             )}
           </RepeatingRows>

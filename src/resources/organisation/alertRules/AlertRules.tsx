@@ -128,8 +128,16 @@ type Opened = { act: 'add' } | { act: 'change' | 'remove'; rule: AlertRule } | n
 
 const isSame = (one: AlertRule, other: AlertRule) => one.id === other.id;
 
+interface AlertRulesProps {
+  organisationId: number;
+  /** The rules that it may have; null: unknown. */
+  most: number | null;
+  /** Whether the server has an on-call rota. */
+  offersOnCall?: boolean;
+}
+
 /** Who of an organisation is told of which alerts by email, and which emails went out. */
-export function AlertRules({ organisationId, most }: { organisationId: number; most: number | null }) {
+export function AlertRules({ organisationId, most, offersOnCall = false }: AlertRulesProps) {
   const { view, reread, save, sendTest } = useAlertRules(organisationId);
   const mayChange = useCan(alertRuleCalls.alertRulesSave.ask);
   const [opened, open] = useState<Opened>(null);
@@ -167,6 +175,7 @@ export function AlertRules({ organisationId, most }: { organisationId: number; m
           organisationId={organisationId}
           rule={opened.act === 'change' ? opened.rule : null}
           webhooks={webhooks}
+          offersOnCall={offersOnCall}
           save={(rule) =>
             save(
               revision,
