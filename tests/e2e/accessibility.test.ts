@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
+import { onCallMessages } from '#domain/messages/onCall.ts';
 import { notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
@@ -155,7 +156,14 @@ const administrationOpenings = {
       await page.getByRole('main').getByRole('button', { name: 'New access permission' }).waitFor();
     },
   },
-  'organisation.detail': { 'with its users': openTab(/^Users/) },
+  'organisation.detail': {
+    'with its users': openTab(/^Users/),
+    'with a week of who is on call': async (page) => {
+      await openTab(/^On call/)(page);
+      await page.getByRole('main').getByRole('button', { name: onCallMessages.add }).click();
+      await page.getByRole('dialog').getByRole('list', { name: onCallMessages.usualWeek }).waitFor();
+    },
+  },
   'role.list': {
     'with the people of a role': openTab(/^People/),
     'with a new role': async (page) => {
