@@ -105,15 +105,15 @@ export async function logUnknown(transaction: Database, deliveries: readonly Del
 /** What has not left is not sent any more. */
 export async function giveUpUnfinished(transaction: Database, endpointId: number): Promise<void> {
   const { id, state, startedAt } = webhookDeliveries;
-  const sending = and(eq(webhookDeliveries.endpointId, endpointId), eq(state, 'sending'));
-  await logUnknown(
-    transaction,
-    await transaction.select({ id, state, startedAt }).from(webhookDeliveries).where(sending),
-  );
-  await transaction
-    .update(webhookDeliveries)
-    .set({ state: 'givenUp', nextAt: null })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), inArray(webhookDeliveries.state, [...unfinishedStates])));
+  const which = and(eq(webhookDeliveries.endpointId, endpointId), inArray(state, [...unfinishedStates]));
+  // Waits for a server that takes some of them at this moment.
+  const unfinished = await transaction
+    .select({ id, state, startedAt })
+    .from(webhookDeliveries)
+    .where(which)
+    .for('update');
+  await logUnknown(transaction, unfinished);
+  await transaction.update(webhookDeliveries).set({ state: 'givenUp', nextAt: null }).where(which);
 }
 
 /** Turns an endpoint off, and tells those who read the administration. */
