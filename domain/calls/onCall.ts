@@ -90,7 +90,7 @@ const ownSchema = z.looseObject({
   stretches: z.array(
     z.looseObject({
       from: instant,
-      /** null: it goes on after them. */
+      /** null: it goes on for longer. */
       until: instant.nullable(),
     }),
   ),

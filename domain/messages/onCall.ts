@@ -67,6 +67,7 @@ export const onCallMessages = {
   own: {
     title: 'When you are on call',
     now: 'You are on call now.',
+    goesOn: 'and on',
     about: 'Alert rules of your organisation can send you emails during these times.',
   },
   user: (id: number) => `User ${id}`,

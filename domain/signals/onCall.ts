@@ -74,10 +74,16 @@ export function weekGaps(shifts: readonly Hours[]): MinuteRange[] {
   return [...others.slice(0, -1), { from: last.from, to: minutesAWeek + first.to }];
 }
 
+/** "Sat 18:00–Sun 08:00", and "Sat 08:00–18:00" on one day that both name. */
+function spanText(from: string, until: string, isShort: boolean): string {
+  const [day, time] = until.split(' ');
+  return `${from}–${isShort && from.startsWith(`${day} `) ? time : until}`;
+}
+
 /** "Sat 18:00–Sun 08:00"; null: the whole week. */
 export function gapText({ from, to }: MinuteRange): string | null {
   if (to - from >= minutesAWeek) return null;
-  return `${momentOfWeek(from)}–${momentOfWeek(to % minutesAWeek)}`;
+  return spanText(momentOfWeek(from), momentOfWeek(to % minutesAWeek), to - from < minutesADay);
 }
 
 /** Who is on call at which hours of the week, and who stands in when. */
@@ -210,16 +216,19 @@ export function comingGaps(rota: Rota, at: number): (string | null)[] {
   return onCallStretches(rota, range)
     .filter(({ userId, until }) => userId === null && until > at)
     .map(({ from, until }) =>
-      from === range.from && until === range.until ? null : `${weekMoment(from, zone)}–${weekMoment(until, zone)}`,
+      from === range.from && until === range.until
+        ? null
+        : spanText(weekMoment(from, zone), weekMoment(until, zone), until - from < 86_400_000),
     );
 }
 
 /**
- * When one person is on call at an instant and within two weeks from it. One that runs begins two days before it at
- * most; `until` is null for a time that goes on after the two weeks.
+ * When one person is on call: the times that run at an instant or begin within two weeks from it. One that runs begins
+ * two days before it at most; `until` is null for a time that goes on for longer.
  */
 export function stretchesOf(rota: Rota, userId: number, at: number): { from: number; until: number | null }[] {
-  const range = { from: at - 2 * 86_400_000, until: at + 14 * 86_400_000 };
+  const days = (count: number) => at + count * 86_400_000;
+  const range = { from: days(-2), until: days(16) };
   const found: InstantRange[] = [];
   for (const { from, until } of onCallStretches(rota, range).filter((stretch) => stretch.userId === userId)) {
     const last = found.at(-1);
@@ -227,6 +236,6 @@ export function stretchesOf(rota: Rota, userId: number, at: number): { from: num
     else found.push({ from, until });
   }
   return found
-    .filter(({ until }) => until > at)
+    .filter(({ from, until }) => until > at && from < days(14))
     .map(({ from, until }) => ({ from, until: until === range.until ? null : until }));
 }

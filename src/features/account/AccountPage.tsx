@@ -153,15 +153,15 @@ interface Section {
   content: ReactNode;
   /** Above the section: what it and those after it have in common. */
   note?: string;
+  /** Below the section's panel. */
+  after?: ReactNode;
 }
-
-/** Only a server with second factors, and with other additions to the API, says whether its users have one. */
-const saysOfFactors = ({ user }: ReturnType<typeof useSession>) => typeof user?.hasSecondFactor === 'boolean';
 
 function useSections(): readonly Section[] {
   const signIns = useSignIns();
   const { isOffered, reload } = signIns;
-  const hasTwoSteps = saysOfFactors(useSession());
+  // Only a server with second factors, and with other additions to the API, says whether its users have one.
+  const hasTwoSteps = typeof useSession().user?.hasSecondFactor === 'boolean';
   const factors = useFactors(hasTwoSteps);
   const hasPassword = factors.factors?.hasPassword !== false;
   const own = useMemo<readonly Section[]>(
@@ -194,6 +194,7 @@ function useSections(): readonly Section[] {
     id: 'sign-ins',
     title: 'Where you are signed in',
     content: <SignInsSection signIns={signIns} hasPassword={hasPassword} />,
+    after: hasTwoSteps ? <OwnOnCall /> : null,
   };
   const twoSteps = {
     id: 'two-step',
@@ -206,7 +207,6 @@ function useSections(): readonly Section[] {
 
 export default function AccountPage() {
   const sections = useSections();
-  const hasRota = saysOfFactors(useSession());
   return (
     <>
       <PageHeader title="Account settings" />
@@ -217,7 +217,7 @@ export default function AccountPage() {
       >
         <SectionList sections={sections} />
         <Stack gap="5">
-          {sections.map(({ id, title, content, note }) => (
+          {sections.map(({ id, title, content, note, after }) => (
             <chakra.div key={id} id={id} tabIndex={-1} outline="none">
               {note === undefined ? null : (
                 <Note pt="2" pb="3">
@@ -225,9 +225,9 @@ export default function AccountPage() {
                 </Note>
               )}
               <Panel title={title}>{content}</Panel>
+              {after}
             </chakra.div>
           ))}
-          {hasRota ? <OwnOnCall /> : null}
           <VersionLine />
         </Stack>
       </chakra.div>

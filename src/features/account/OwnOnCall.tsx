@@ -7,6 +7,7 @@ import { useNow } from '#lib/useNow.ts';
 import { List, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Note, Strong } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 const { own: texts } = onCallMessages;
@@ -22,22 +23,24 @@ export function OwnOnCall() {
     ({ from, until }) => Date.parse(from) <= minute && (until === null || Date.parse(until) > minute),
   );
   return (
-    <Panel title={texts.title}>
-      <Stack gap="3">
-        {isNow ? <Strong>{texts.now}</Strong> : null}
-        <List display="grid" gap="1">
-          {stretches.map(({ from, until }) => (
-            <li key={from}>
-              <Moment at={from} zone={zone} />
-              {until === null ? ' –' : ' – '}
-              {until === null ? null : <Moment at={until} zone={zone} />}
-            </li>
-          ))}
-        </List>
-        <Note>
-          {onCallMessages.zone(zone)}. {texts.about}
-        </Note>
-      </Stack>
-    </Panel>
+    <chakra.div pt="5">
+      <Panel title={texts.title}>
+        <Stack gap="3">
+          {isNow ? <Strong>{texts.now}</Strong> : null}
+          <List display="grid" gap="1">
+            {stretches.map(({ from, until }) => (
+              <li key={from}>
+                <Moment at={from} zone={zone} />
+                {until === null ? ` ${texts.goesOn}` : ' – '}
+                {until === null ? null : <Moment at={until} zone={zone} />}
+              </li>
+            ))}
+          </List>
+          <Note>
+            {onCallMessages.zone(zone)}. {texts.about}
+          </Note>
+        </Stack>
+      </Panel>
+    </chakra.div>
   );
 }

@@ -198,6 +198,8 @@ describe('the gaps of a week', () => {
     expect(weekGaps(workdays).map(gapText)).toEqual(['Sat 18:00–Mon 08:00']);
     expect(weekGaps([{ ...nights, days: [0] }]).map(gapText)).toEqual(['Mon 08:00–Sun 18:00']);
     expect(weekGaps([]).map(gapText)).toEqual([null]);
+    expect(weekGaps([nights]).map(gapText).slice(0, 2)).toEqual(['Mon 08:00–18:00', 'Tue 08:00–18:00']);
+    expect(weekGaps([{ ...days, days: [6] }]).map(gapText)).toEqual(['Sat 18:00–Sat 08:00']);
     expect(weekGaps([nights, days])).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ function OnCallNow({ known, now, nameOf }: { known: Known; now: number; nameOf: 
   }
   return (
     <Panel>
-      <chakra.p role="status" display="flex" alignItems="center" gap="2" textStyle="lg" fontWeight="semibold" pt="2">
+      <chakra.p role="status" display="flex" alignItems="center" gap="2" textStyle="lg" fontWeight="semibold">
         <Phone size="20" aria-hidden="true" />
         <span>
           {texts.is(nameOf(userId).text)}
