@@ -34,7 +34,7 @@ export const operationsRoutes = defineRoutes({
   /** The catalogue of reports leads here where the server measures. */
   'report.latency': {
     path: '/reports/latency',
-    title: 'Latency and availability',
+    title: 'Latency',
     area: 'reports',
     level: 'read',
     feature: 'reporting',

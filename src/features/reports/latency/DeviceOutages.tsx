@@ -27,15 +27,16 @@ function NowState(device: DeviceRow & { zone: string }) {
   const { isOffline, offlineSince, zone } = device;
   if (isOffline !== true) return <Muted>{stateOf(device)}</Muted>;
   return (
-    <ToneTag tone="offline" variant="dense">
-      {stateOf(device)}
+    <>
+      <ToneTag tone="offline" variant="dense">
+        {stateOf(device)}
+      </ToneTag>
       {offlineSince === null ? null : (
-        <>
-          {' '}
+        <Muted display="block" textStyle="xs">
           {texts.offlineSince} <Moment at={offlineSince} zone={zone} />
-        </>
+        </Muted>
       )}
-    </ToneTag>
+    </>
   );
 }
 
@@ -60,7 +61,7 @@ const deviceColumns = (from: string, zone: string): readonly Column<DeviceRow>[]
   {
     id: 'kind',
     header: texts.kind,
-    width: '9rem',
+    width: '8.5rem',
     folds: 'mdDown',
     cell: ({ entity }) => deviceKindLabels[entity],
     sortValue: ({ entity }) => deviceKindLabels[entity],
@@ -68,15 +69,14 @@ const deviceColumns = (from: string, zone: string): readonly Column<DeviceRow>[]
   {
     id: 'state',
     header: texts.state,
-    leastWidth: '8rem',
-    card: 'line',
+    width: '11.5rem',
     cell: (device) => <NowState {...device} zone={zone} />,
     sortValue: stateOf,
   },
   {
     id: 'offline',
     header: texts.offline,
-    width: '7.5rem',
+    width: '7rem',
     align: 'end',
     cell: ({ offline }) => texts.duration(offline),
     sortValue: ({ offline }) => offline,
@@ -84,7 +84,7 @@ const deviceColumns = (from: string, zone: string): readonly Column<DeviceRow>[]
   {
     id: 'longest',
     header: texts.longest,
-    width: '9rem',
+    width: '8.5rem',
     align: 'end',
     folds: 'lgDown',
     cell: ({ longest }) => texts.duration(longest),
