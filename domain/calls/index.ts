@@ -31,6 +31,7 @@ import { resourceActsOf, resourceCalls } from './resource.ts';
 import { secondFactorCalls } from './secondFactor.ts';
 import { securityCalls } from './securityLog.ts';
 import { siteHistoryCalls } from './siteHistory.ts';
+import { siteLatencyCalls } from './siteLatency.ts';
 import { sessionCalls } from './session.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...accessCalls,
   ...placeCalls,
   ...siteHistoryCalls,
+  ...siteLatencyCalls,
   ...rentalCalls,
   ...ledgerCalls,
   ...cashCountCalls,

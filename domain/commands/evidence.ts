@@ -49,7 +49,10 @@ export interface OverlockEnd {
   text: (name: string) => string;
 }
 
-const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: ['Unlocked', 'Opened'] };
+/** The events of a door's log that show that it opened. */
+export const openedEvents = ['Unlocked', 'Opened'] as const;
+
+const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: openedEvents };
 
 /** An overlocked door is locked and takes no commands: a lock has happened, an unlock can't any more. */
 function endByOverlock(act: DoorAct, row: Row, before: Row | undefined): OverlockEnd | null {

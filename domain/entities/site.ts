@@ -65,6 +65,8 @@ export const site = defineEntity({
       topicPrefix: z.string().optional(),
       /** Whether its staff count and sign its cash here; absent: the server keeps no cash counts, or another's site. */
       countsCash: z.boolean().optional(),
+      /** Whether the server measures its doors and devices; absent: it does not, or another's site. */
+      hasLatency: z.boolean().optional(),
       /** Scenarios that run at the site; absent: the server keeps none. */
       scenarioRuns: z.array(scenarioRunSchema).optional(),
     }),

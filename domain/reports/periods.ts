@@ -46,7 +46,7 @@ export function yearBefore(days: DayRange): DayRange {
 }
 
 /** "Nov 2026" */
-const monthLabel = (day: Day): string => `${monthName(day)} ${day.slice(0, 4)}`;
+export const monthLabel = (day: Day): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
 /** The labels of the last months, that of today last: "Oct 2026", "Nov 2026". */
 export function lastMonthLabels(count: number, today: Day): string[] {

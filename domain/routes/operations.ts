@@ -31,6 +31,16 @@ export const operationsRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Reports', label: 'Reports' },
   },
+  /** The catalogue of reports leads here where the server measures. */
+  'report.latency': {
+    path: '/reports/latency',
+    title: 'Latency',
+    area: 'reports',
+    level: 'read',
+    feature: 'reporting',
+    layout: 'base',
+    parent: 'report.list',
+  },
   /** From an empty organisation to the first customer. The home page leads here while something is missing. */
   firstSteps: { path: '/first-steps', title: 'First steps', area: 'sites', level: 'write', layout: 'base' },
   bookkeeping: {

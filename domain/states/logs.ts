@@ -19,6 +19,12 @@ export const deviceEvents = ['Opened', 'Closed', 'Locked', 'Unlocked', 'Rate Lim
 /** The event of a request to open a door. */
 export const openRequested = 'Open Requested';
 
+/** The event of a person whose PIN code opened a gate. */
+export const accessGranted = 'Access Granted';
+
+/** The detail of lines about a door that a PIN code opened. */
+export const codeDetail = 'PIN';
+
 /** Events that people and the shop request. */
 export const requestEvents = [openRequested, 'Close Requested', 'Inventory Restocked', 'Order Collected'] as const;
 export type RequestEvent = (typeof requestEvents)[number];

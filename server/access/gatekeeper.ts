@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { DenialReason } from '#domain/states/logs.ts';
+import { accessGranted, codeDetail, type DenialReason } from '#domain/states/logs.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
 import { alertUnlessOpen } from '#server/devices/readings/alerts.ts';
+import { endOutage, knownFrom } from '#server/devices/care/outages.ts';
 import { markControllerOnline } from '#server/devices/readings/targetState.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -28,7 +29,7 @@ interface Keypad {
 }
 
 interface PinOutcome {
-  event: 'Access Granted' | 'Access Denied' | 'Rate Limit Triggered';
+  event: typeof accessGranted | 'Access Denied' | 'Rate Limit Triggered';
   denial: DenialReason | null;
   detail: string | null;
   owner: PinCodeRow | null;
@@ -70,7 +71,7 @@ async function decideForOwners(
   let refusal = deniedOutcome('wrong PIN', null);
   for (const owner of codes) {
     const denial = doorway === null ? 'wrong zone' : decideAccess(await loadPerson(database, owner), doorway, at);
-    if (denial === null) return { event: 'Access Granted', denial: null, detail: 'PIN', owner };
+    if (denial === null) return { event: accessGranted, denial: null, detail: codeDetail, owner };
     if (refusal.owner === null || denial !== 'expired') refusal = deniedOutcome(denial, owner);
   }
   return refusal;
@@ -118,7 +119,11 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
   const { siteId, hidId, controllerId, doorway } = keypad;
   const gateId = doorway?.gateId ?? null;
   return storage.write(async (transaction, addChange) => {
-    await transaction.update(hids).set({ online: true, lastHeardAt: at }).where(eq(hids.id, hidId));
+    await transaction
+      .update(hids)
+      .set({ online: true, lastHeardAt: at, outagesKnownFrom: knownFrom(hids.outagesKnownFrom, at) })
+      .where(eq(hids.id, hidId));
+    await endOutage(transaction, { kind: 'hid', id: hidId }, at);
     await markControllerOnline(transaction, addChange, controllerId, at);
     for (const { event, denial, detail, owner } of outcomes) {
       const by = { customerId: owner?.customerId ?? null, userId: owner?.userId ?? null };
@@ -142,7 +147,7 @@ export function createGatekeeper(storage: Storage, devices: DevicePort, pinKeys:
     if (guessLimiter.remainingLockout(hidId, at.getTime()) > 0)
       return [deniedOutcome('wrong PIN', null, 'After too many wrong PINs')];
     const outcome = await decideForOwners(storage.database, pinKeys, keypad, entry);
-    if (outcome.event === 'Access Granted') return [await openGate(devices, keypad, outcome, heardAt)];
+    if (outcome.event === accessGranted) return [await openGate(devices, keypad, outcome, heardAt)];
     if (outcome.denial !== 'wrong PIN' || !guessLimiter.recordGuess(hidId, at.getTime())) return [outcome];
     return [outcome, { event: 'Rate Limit Triggered', denial: 'wrong PIN', detail: null, owner: null }];
   }

@@ -270,6 +270,8 @@ export const serverTiming = {
   openImport: 90 * day,
   /** Equal lines of the security log are counted for so long, and then stored as one. */
   securityCount: 10 * minute,
+  /** Outages of devices are kept this long after their end: the page about them shows the last twelve months. */
+  outages: { kept: 400 * day },
   /** The time between two deletions of rows that are kept no longer. */
   retention: hour,
 } as const;

@@ -6,6 +6,7 @@ import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { day, serverTiming } from '#server/config/timing.ts';
 import { deleteOldSamples } from '#server/devices/care/deviceSamples.ts';
+import { deleteOldOutages } from '#server/devices/care/outages.ts';
 import { deleteOldWaits } from '#server/people/directory/waitingSignIns.ts';
 import { deleteOldChallenges } from '#server/people/factors/challenges.ts';
 import { closeForgottenImports } from '#server/repetition/importRecords.ts';
@@ -58,6 +59,9 @@ async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
 /** Deletes samples of devices that say nothing of a battery any more. */
 const deleteSamples = (storage: Storage, now: Date) =>
   storage.write((transaction) => deleteOldSamples(transaction, now));
+
+const deleteOutages = (storage: Storage, now: Date) =>
+  storage.write((transaction) => deleteOldOutages(transaction, new Date(now.getTime() - serverTiming.outages.kept)));
 
 async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - serverTiming.reminder.kept);
@@ -125,8 +129,8 @@ export interface RetentionParts {
 }
 
 /**
- * Deletes old log lines, old answers to repetitions, old emails, old deliveries to webhooks, old samples of devices and old lines of the security log
- * and the change log now and every hour. `stop` waits for the current run.
+ * Deletes old log lines, old answers to repetitions, old emails, old deliveries to webhooks, old samples and outages of devices and old lines of the
+ * security log and the change log now and every hour. `stop` waits for the current run.
  */
 export function startRetention(parts: RetentionParts): { stop(): Promise<void> } {
   const { storage, days, changeDays = defaultChangeDays, log, clock = systemClock } = parts;
@@ -145,6 +149,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
       .then(() => deleteOldDeliveries(storage, now))
       .then(() => deleteOldMessages(storage, now))
       .then(() => deleteSamples(storage, now))
+      .then(() => deleteOutages(storage, now))
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))
       .then(() => storage.write((transaction) => deleteOldChallenges(transaction, now)))

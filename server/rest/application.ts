@@ -66,6 +66,7 @@ import type { ExternalStorage } from './places/externalStorage.ts';
 import { announcingInvitations } from './people/invitationLinks.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
+import { routeSiteLatency } from './reports/latency.ts';
 import { routeReportColumns } from './reports/routes.ts';
 import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
@@ -208,6 +209,7 @@ const routes = [
   routeCommands,
   routeRentals,
   routeReportColumns,
+  routeSiteLatency,
   routePeople,
   routePlaces,
   routeDevices,

@@ -1,12 +1,13 @@
 import { batteryEnd, signalLoss } from '#domain/states/deviceTrends.ts';
-import type { VisitedEntity } from '#domain/states/visit.ts';
+import type { DeviceKind } from '#domain/states/deviceKind.ts';
 import { sampleDayOf } from '#server/devices/care/deviceSamples.ts';
-import { before, day, type DemoSite } from './demoSite.ts';
+import { before, day, hour, minute, type DemoSite } from './demoSite.ts';
 
 /** The days of samples before the history's end. */
 const sampledDays = 90;
 
 interface Present {
+  online: boolean;
   lastHeardAt: Date;
   battery?: number;
   /** null: it is wired. */
@@ -32,12 +33,35 @@ function signalsUntil(signal: number, random: DemoSite['random']): number[] {
   );
 }
 
+interface Outage {
+  beganAt: Date;
+  /** null: it lasts. */
+  endedAt: Date | null;
+}
+
+/** Every ten days a device may have been offline for a while; a few often were. One that is offline now still is. */
+function outagesUntil({ online, lastHeardAt }: Present, random: DemoSite['random']): Outage[] {
+  const likely = random.chance(0.15) ? 0.6 : 0.04;
+  const past: Outage[] = [];
+  for (let ago = sampledDays - 1; ago > 10; ago -= 10) {
+    const beganAt = before(lastHeardAt, ago * day - random.within(0, 8 * day));
+    const endedAt = before(beganAt, -random.within(2 * minute, 3 * hour));
+    if (random.chance(likely)) past.push({ beganAt, endedAt });
+  }
+  return online ? past : [...past, { beganAt: before(lastHeardAt, -2 * minute), endedAt: null }];
+}
+
 export interface DeviceCourse {
-  /** The columns of the device that follow from its samples. */
-  columns: { sampledOn: string | null; sampledSignal: number | null; signalLoss: number | null };
+  /** The columns of the device that follow from its samples and outages. */
+  columns: {
+    sampledOn: string | null;
+    sampledSignal: number | null;
+    signalLoss: number | null;
+    outagesKnownFrom: Date;
+  };
   battery: { sampledBattery: number | null; batteryEndsOn: string | null };
-  /** Adds the samples, once the device has an id. */
-  add(entity: VisitedEntity, recordId: number): void;
+  /** Adds the samples and outages, once the device has an id. */
+  add(entity: DeviceKind, recordId: number): void;
 }
 
 /** What the last months of a device were like, up to its present state. */
@@ -55,12 +79,20 @@ export function deviceCourse(
     battery: charges[ago] ?? null,
     signal: signals[ago] ?? null,
   })).toReversed();
+  const outages = outagesUntil(present, random);
+  const outagesKnownFrom = before(lastHeardAt, sampledDays * day);
   const today = sampleDayOf(lastHeardAt);
   return {
-    columns: { sampledOn: hasSamples ? today : null, sampledSignal: signal, signalLoss: signalLoss(samples, today) },
+    columns: {
+      sampledOn: hasSamples ? today : null,
+      sampledSignal: signal,
+      signalLoss: signalLoss(samples, today),
+      outagesKnownFrom,
+    },
     battery: { sampledBattery: battery ?? null, batteryEndsOn: batteryEnd(samples, today) },
     add(entity, recordId) {
       for (const sample of samples) buffer.addWithoutId('deviceSamples', { siteId, entity, recordId, ...sample });
+      for (const outage of outages) buffer.addWithoutId('deviceOutages', { siteId, entity, recordId, ...outage });
     },
   };
 }

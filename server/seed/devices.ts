@@ -36,7 +36,7 @@ const address = (site: DemoSite, host: number) => `10.${site.id}.${Math.floor(ho
 /** By draws of its own, which shift no other. */
 const courseOf = (
   site: DemoSite,
-  device: { name: string; lastHeardAt: Date; battery?: number; signal: number | null },
+  device: { name: string; online: boolean; lastHeardAt: Date; battery?: number; signal: number | null },
 ) => deviceCourse(site, device, site.random.fork(`course of ${device.name}`));
 
 /** Adds one hub per floor, for its wireless devices. */

@@ -96,6 +96,7 @@ export const pages = {
   imports: () => import('#features/imports/ImportsPage.tsx'),
   import: () => import('#features/imports/ImportPage.tsx'),
   'report.list': () => import('#features/reports/ReportsPage.tsx'),
+  'report.latency': () => import('#features/reports/LatencyPage.tsx'),
 } satisfies Record<Exclude<RouteId, PublicPage>, PageLoader>;
 
 export const hasPage = (id: RouteId): boolean => isPublicPage(id) || Object.hasOwn(pages, id);

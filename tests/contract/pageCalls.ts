@@ -2,6 +2,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { cashCountCalls } from '#domain/calls/cashCounts.ts';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
+import { siteLatencyCalls } from '#domain/calls/siteLatency.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityNames, type EntityName } from '#domain/entities/index.ts';
@@ -52,6 +53,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   'device.health': [],
   'label.list': [ofEntity('unit', 'list')],
   'report.list': [],
+  'report.latency': [{ entity: 'site', call: siteLatencyCalls.siteLatency }],
   developer: [],
 };
 

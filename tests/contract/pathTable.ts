@@ -80,6 +80,7 @@ const pathTable = `
 /settings/organisations/:id/edit | admin, write     | detail | /settings/organisations/:id
 /admin/roles/:id?             | settings, read      | base
 /reports                      | reports, read       | base   |                           | reporting
+/reports/latency              | reports, read       | base   | /reports                  | reporting
 /sites                        | sites, read         | base
 /sites/create                 | sites, write        | detail | /sites
 /sites/:id                    | sites, read         | detail | /sites

@@ -242,7 +242,7 @@ it.runIf(isProof).each(asked)('asks a $entity: $verb, and shows it as $state', a
   await page.locator(`[data-command-state=${state}]`).first().waitFor();
 });
 
-const opened = [...rentalScreens, ...administrationScreens];
+const opened = [...rentalScreens, ...administrationScreens, 'report.latency' as RouteId];
 it.runIf(isProof).each(opened)('opens %s whole', async (id) => {
   const name = id.split('.')[0];
   await goTo(page, pathTo(id, { id: shownId(id), type: 'storage', kind: 'unit' }));

@@ -44,6 +44,7 @@ const furtherRoutes: readonly Route[] = [
   'customer.list',
   'order.list',
   'cashCount',
+  'report.latency',
   'imports',
   'import',
   'order.detail',

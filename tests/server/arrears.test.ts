@@ -262,6 +262,7 @@ describe('a payment', () => {
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-11-30' });
     expect(await unitStatus()).toBe('locked');
     expect(await lines()).toEqual(['Overlocked', 'Overlock Lifted']);
+    expect(await desk.record('GET', `sites/${desk.siteId}/latency`)).toMatchObject({ releases: 1 });
     await live.hears('BOOKING:UPDATE', bookingId);
     await live.hears('CUSTOMER:UPDATE', customerId);
     await live.hears('UNIT:UPDATE', unitId);

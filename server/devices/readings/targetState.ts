@@ -1,7 +1,9 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Reading, ReportedState } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
+import { deviceKinds } from '#domain/states/deviceKind.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { isAbout, resolveAlerts } from '#server/operations/resolveAlerts.ts';
 import { recordedChanges } from '#server/operations/recordedChanges.ts';
@@ -10,6 +12,7 @@ import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
 import { sampleFields, storeSample } from '#server/devices/care/deviceSamples.ts';
+import { beginOutage, endOutage, knownFrom } from '#server/devices/care/outages.ts';
 import { removeOldTicks } from '#server/devices/care/visitTicks.ts';
 import { hasColumn, targetTables, type LockedTarget } from './targetTables.ts';
 
@@ -39,6 +42,7 @@ export const reportedFields: ReadonlySet<string> = new Set([
   ...timestamps,
   ...specialFields,
   ...sampleFields,
+  'outagesKnownFrom',
 ]);
 
 type SpecialValues = { [Field in (typeof timestamps | typeof specialFields)[number]]?: unknown };
@@ -108,7 +112,25 @@ async function writeChannels(transaction: Database, { id }: LockedTarget, { chan
   }
 }
 
-const unrecorded: ReadonlySet<string> = new Set<string>([...timestamps, ...sampleFields]);
+const unrecorded: ReadonlySet<string> = new Set<string>([...timestamps, ...sampleFields, 'outagesKnownFrom']);
+
+/**
+ * Keeps the outages of a device.
+ * @returns its column that changes with them.
+ */
+async function storeOutage(
+  transaction: Database,
+  { kind, id, siteId, row }: LockedTarget,
+  online: unknown,
+  at: Date,
+): Promise<Values> {
+  if (!isOneOf(deviceKinds, kind) || typeof online !== 'boolean') return {};
+  if (online !== row['online']) {
+    if (online) await endOutage(transaction, { kind, id }, at);
+    else await beginOutage(transaction, { kind, id, siteId }, at);
+  } else if (!online) return {};
+  return row['outagesKnownFrom'] === null ? { outagesKnownFrom: at } : {};
+}
 
 /** @returns the changed fields, without the times of the report and what its day is like. */
 export async function writeState(
@@ -119,7 +141,9 @@ export async function writeState(
   const { table } = targetTables[target.kind];
   const sampled = Object.entries(await storeSample(transaction, target, reading));
   const kept = sampled.filter(([field]) => hasColumn(target.kind, field));
-  const values = { ...valuesOf(target, reading), ...Object.fromEntries(kept) };
+  const reportedValues = valuesOf(target, reading);
+  const outage = await storeOutage(transaction, target, reportedValues['online'], reading.at);
+  const values = { ...reportedValues, ...Object.fromEntries(kept), ...outage };
   if (Object.keys(values).length > 0) await transaction.update(table).set(values).where(eq(table.id, target.id));
   if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
   const changed = { ...target.row, ...values };
@@ -139,7 +163,7 @@ export async function markControllerOnline(
   const mark = (which: SQL | undefined) =>
     transaction
       .update(controllers)
-      .set({ online: true, lastHeardAt: at })
+      .set({ online: true, lastHeardAt: at, outagesKnownFrom: knownFrom(controllers.outagesKnownFrom, at) })
       .where(
         and(
           eq(controllers.id, controllerId),
@@ -153,6 +177,7 @@ export async function markControllerOnline(
   const isNewer = or(isNull(controllers.statusChangedAt), lte(controllers.statusChangedAt, at));
   const cameBack = await mark(and(eq(controllers.online, false), isNewer));
   if (cameBack.length === 0) return;
+  await endOutage(transaction, { kind: 'controller', id: controllerId }, at);
   const which = and(isAbout({ kind: 'controller', id: controllerId }), eq(alerts.cause, 'offline'));
   await resolveAlerts(transaction, addChange, which, at);
 }

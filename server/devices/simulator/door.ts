@@ -1,5 +1,5 @@
 import type { DoorAct } from '#domain/commands/act.ts';
-import { holdEvents } from '#domain/states/logs.ts';
+import { codeDetail, holdEvents } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { Random } from '#server/seed/random.ts';
 import {
@@ -148,12 +148,12 @@ function createVisits({ random, tempo = 1 }: DoorParts, timers: Timers, state: T
       else timers.scheduleNext([relockDelays.unopened, relockDelays.unopened], lock);
     },
     visit(forgets?: boolean): void {
-      changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+      changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: codeDetail });
       enter(atTempo([3 * second, 25 * second]), atTempo([30 * second, 300 * second]), forgets);
     },
     visitQuickly(): void {
       timers.scheduleNext([1, second], () => {
-        changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+        changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: codeDetail });
         enter([0.3 * second, second], [0.3 * second, second]);
       });
     },

@@ -35,6 +35,8 @@ export const deviceColumns = () => ({
   firmware: text('firmware'),
   online: boolean('online').notNull().default(false),
   lastHeardAt: moment('last_heard_at'),
+  /** Since when every outage of it is kept; null: it was not heard since outages are kept. */
+  outagesKnownFrom: moment('outages_known_from'),
   fault: text('fault'),
 });
 

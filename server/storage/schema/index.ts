@@ -1,7 +1,7 @@
 import { accessPermissions } from './access/accessPermissions.ts';
 import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
 import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
-import { deviceSamples, visitTicks } from './devices/deviceCare.ts';
+import { deviceOutages, deviceSamples, visitTicks } from './devices/deviceCare.ts';
 import {
   addresses,
   customers,
@@ -134,6 +134,7 @@ export const schema = {
   directorySignIns,
   directoryLogouts,
   networkDevices,
+  deviceOutages,
   deviceSamples,
   visitTicks,
   hubs,

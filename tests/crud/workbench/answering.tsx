@@ -9,7 +9,7 @@ export interface AnsweringProps {
   answers: Answers;
   /** Gets the paths of the calls that were answered here. */
   asked?: string[];
-  /** Another server's sites have no topic prefixes and no cash counts. */
+  /** Another server's sites have no topic prefixes and no cash counts, and are not measured. */
   isPlain?: boolean;
   children: ReactNode;
 }
@@ -33,7 +33,10 @@ export function Answering({ answers, asked = noted, isPlain = false, children }:
     () =>
       isPlain
         ? session
-        : { ...session, sites: session.sites.map((site) => ({ ...site, topicPrefix: 'acme', countsCash: true })) },
+        : {
+            ...session,
+            sites: session.sites.map((site) => ({ ...site, topicPrefix: 'acme', countsCash: true, hasLatency: true })),
+          },
     [session, isPlain],
   );
   return (

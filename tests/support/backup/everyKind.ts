@@ -5,7 +5,7 @@ import { ruleKinds } from '#domain/states/alertKind.ts';
 import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { changeCursors } from '#server/storage/schema/changeLog.ts';
-import { deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
+import { deviceOutages, deviceSamples, visitTicks } from '#server/storage/schema/devices/deviceCare.ts';
 import { approvalUses } from '#server/storage/schema/operations/commandApprovals.ts';
 import { alertMessages, alertSteps } from '#server/storage/schema/operations/alerts.ts';
 import { scenarioRuns } from '#server/storage/schema/operations/scenarioRuns.ts';
@@ -132,6 +132,7 @@ async function addRental({ build, database }: TestServer, organisationId: number
   await database.insert(givenUpPrefixes).values({ prefix: 'acme/south', organisationId });
   const sampled = { siteId, entity: 'padlock', recordId: (await build.padlock({ siteId })).id } as const;
   await database.insert(deviceSamples).values({ ...sampled, day: '2026-11-21', battery: 9 });
+  await database.insert(deviceOutages).values({ ...sampled, beganAt: at });
   await database.insert(visitTicks).values({ ...sampled, reason: 'battery', userId, userName: oddText, at });
   await build.invitation({ siteId });
   await build.gate({ siteId, alsoAt: [(await build.site({ organisationId })).id] });

@@ -37,7 +37,7 @@ const beyond = new RegExp(
     '^/api/admin/imports',
     '^/api/admin/acknowledgements',
     '^/api/admin/toldAlerts',
-    '^/api/admin/sites/\\d+/history',
+    '^/api/admin/sites/\\d+/(?:history|latency)',
     '^/api/admin/customers/\\d+/openingBalance',
     '^/api/admin/bookings/waiting',
     '^/api/admin/organisations/\\d+/(?:alertMessages|alertRules|bookkeeping|directory|exports|onCall|webhooks)',

@@ -86,6 +86,7 @@ export const siteResource = defineResource({
     ),
     scenarioRuns: runsOfSite(viewer),
     countsCash: forOwner(viewer, sites.organisationId, sql`true`),
+    hasLatency: forOwner(viewer, sites.organisationId, sql`true`),
     topicPrefix: forOwner(viewer, sites.organisationId, sql`coalesce(sites.topic_prefix, '')`),
   }),
   optionName: sites.name,

@@ -1,4 +1,6 @@
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { isNull, sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { visitedEntities, visitReasons } from '#domain/states/visit.ts';
 import { moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
@@ -48,5 +50,25 @@ export const visitTicks = pgTable(
     index('visit_ticks_user').on(table.userId),
     check('visit_ticks_entity', oneOf(table.entity, visitedEntities)),
     check('visit_ticks_reason', oneOf(table.reason, visitReasons)),
+  ],
+);
+
+/** The times at which devices were offline. They outlive their device until old lines are deleted. */
+export const deviceOutages = pgTable(
+  'device_outages',
+  {
+    siteId: atSite(),
+    entity: text('entity', { enum: deviceKinds }).notNull(),
+    recordId: integer('record_id').notNull(),
+    beganAt: moment('began_at').notNull(),
+    /** null: it lasts. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.recordId, table.beganAt] }),
+    uniqueIndex('device_outages_lasting').on(table.entity, table.recordId).where(isNull(table.endedAt)),
+    index('device_outages_site').on(table.siteId),
+    check('device_outages_entity', oneOf(table.entity, deviceKinds)),
+    check('device_outages_end', sql`${table.endedAt} >= ${table.beganAt}`),
   ],
 );
