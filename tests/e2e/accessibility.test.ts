@@ -252,6 +252,13 @@ interface Looks {
   rules?: string[];
 }
 
+/** Resolves once colours and what covers others have faded in. What turns for ever is not waited for. */
+async function allFadedIn(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // One that is cut off is as good as ended.
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 async function violationsOn(page: Page, { parts = [], rules }: Looks = {}): Promise<string[]> {
   // In the page itself: no view has frames, for which axe would open another page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -265,6 +272,7 @@ async function violationsOn(page: Page, { parts = [], rules }: Looks = {}): Prom
       rules: { 'label-content-name-mismatch': { enabled: true } },
     });
   }
+  await page.evaluate(allFadedIn);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }

@@ -24,7 +24,10 @@ startServer({
   mail: environment.mail,
   publicUrl: environment.publicUrl,
   webhookNetworks: environment.webhookNetworks,
-  devices: mqtt === null ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`, process.env['ALARMING'] === '1')) : undefined,
+  devices:
+    mqtt === null
+      ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`, process.env['ALARMING'] === '1'))
+      : undefined,
   acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? serverTiming.acknowledgement),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {
