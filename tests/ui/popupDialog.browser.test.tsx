@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { ButtonBar } from '#crud/form/SaveBar.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -46,17 +47,20 @@ it('opens at its top, however far below the button with the focus is', async () 
   await page.viewport(1280, 720);
 });
 
-it('has its buttons at its own lower edge, also while an alarm stands along the bottom of the window', async () => {
+it.each([
+  ['small', Dialog],
+  ['roomy', RoomyDialog],
+])('if %s, has its buttons at its own lower edge, also while an alarm stands below', async (_size, Sized) => {
   const { style } = document.documentElement;
   style.setProperty('--banner', '60px');
   await page.viewport(320, 500);
   render(
     <ThemeProvider colourModeKey="tests.colourMode">
-      <Dialog title="Rows" onClose={() => undefined} actions={null}>
+      <Sized title="Rows" onClose={() => undefined} actions={null}>
         <div style={{ height: '900px' }} />
         <ButtonBar main={<Button>Save</Button>} />
         <div style={{ height: '100px' }} />
-      </Dialog>
+      </Sized>
     </ThemeProvider>,
   );
   const dialog = await screen.findByRole('dialog');

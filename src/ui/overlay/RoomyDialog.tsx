@@ -16,6 +16,8 @@ const Frame = chakra('dialog', {
     h: { base: '100dvh', md: 'min(48rem, calc(100dvh - 3rem))' },
     maxH: { base: '100dvh', md: 'calc(100dvh - 2rem)' },
     overflow: 'hidden',
+    // It covers the bar along the bottom of the window.
+    '--banner': '0px',
     // A dialog that a coloured note opens is not coloured itself.
     colorPalette: 'neutral',
     bg: 'bg.panel',
