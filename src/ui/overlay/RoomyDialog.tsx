@@ -15,7 +15,8 @@ const Frame = chakra('dialog', {
     // A constant height keeps its content in place while lists open and close.
     h: { base: '100dvh', md: 'min(48rem, calc(100dvh - 3rem))' },
     maxH: { base: '100dvh', md: 'calc(100dvh - 2rem)' },
-    overflow: 'hidden',
+    // Only its content scrolls.
+    overflow: 'clip',
     // It covers the bar along the bottom of the window.
     '--banner': '0px',
     // A dialog that a coloured note opens is not coloured itself.
