@@ -1,6 +1,6 @@
 import { networkLimits } from '#domain/states/network.ts';
 
-const second = 1_000;
+export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;

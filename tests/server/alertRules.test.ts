@@ -2,20 +2,20 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule, AlertRulePreview, AlertRules } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
-import { ruleKinds } from '#domain/states/alertKind.ts';
+import { minute, second } from '#server/config/timing.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { sendMessages } from '#server/signals/alerts/sendMessages.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { alertRule } from '#tests/support/records/alertRule.ts';
+import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 const zone = 'Australia/Sydney';
 /** Within a session of thirty days. 02:14 in Sydney, on a day of its summer or winter time. */
 const clock = createManualClock(new Date(`${new Date().toISOString().slice(0, 10)}T15:14:00Z`));
@@ -48,50 +48,16 @@ afterAll(async () => {
   await mail.close();
 });
 
-const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
-  name: 'Nights',
-  isOn: true,
-  levels: ['low', 'medium', 'high'],
-  kinds: [...ruleKinds],
-  everySite: true,
-  siteIds: [],
-  always: true,
-  days: [0, 1, 2, 3, 4, 5, 6],
-  from: '22:00',
-  until: '06:00',
-  quietsHigh: false,
-  userIds: [robin.id],
-  roleIds: [],
-  webhookIds: [],
-  onCall: false,
-  steps: [],
-  ...given,
-});
+const rule = (given: Partial<AlertRule> = {}) => alertRule({ userIds: [robin.id], ...given });
 
 const path = (rest = '') => `organisations/${desk.organisationId}/alertRules${rest}`;
 const read = async () => (await desk.record('GET', path())) as unknown as AlertRules;
 const save = async (rules: readonly AlertRule[], of = desk) =>
   (await of.record('PUT', path(), { revision: (await read()).revision, rules })) as unknown as AlertRules;
 
-async function report(id: number, state: object): Promise<void> {
-  server.device.report({ kind: 'unit', id, at: clock.now(), state });
-  const [[field, value] = ['', null]] = Object.entries(state);
-  const stored = async () => {
-    const [row] = await server.database.select().from(units).where(eq(units.id, id));
-    if (field === 'alarming') return row?.alarmingSince !== null;
-    return row?.faultedSince !== null;
-  };
-  await expect.poll(stored).toBe(value);
-}
-
-/** Lets the time pass, and waits until the sender has looked since. */
-async function pass(milliseconds: number): Promise<void> {
-  await expect.poll(() => clock.waiting).toBe(1);
-  await clock.pass(milliseconds);
-  await expect.poll(() => clock.waiting).toBe(1);
-  await clock.pass(3 * second);
-  await expect.poll(() => clock.waiting).toBe(1);
-}
+const report = (id: number, state: { alarming: boolean } | { faulted: boolean }) =>
+  reportTrouble(server, { id, at: clock.now(), state });
+const pass = (milliseconds: number) => passAlertTime(clock, milliseconds);
 
 const mailsTo = ({ email }: { email: string }) => mail.mails.filter(({ to }) => to === email);
 const subjectOf = (data: string) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(data)?.[1]?.replaceAll(/\r\n\s/g, ' ');

@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
-import { ruleKinds } from '#domain/states/alertKind.ts';
+import { minute, second } from '#server/config/timing.ts';
 import { handToWebhooks } from '#server/signals/alerts/handToWebhooks.ts';
-import { units } from '#server/storage/schema/access/units.ts';
 import { webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { alertRule } from '#tests/support/records/alertRule.ts';
+import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { startReceiver, type Receiver } from '#tests/support/webhooks/receiver.ts';
 import { webhookDesk, type WebhookDesk } from '#tests/support/webhooks/webhookDesk.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 const clock = createManualClock(new Date());
 
 let receiver: Receiver;
@@ -41,47 +40,12 @@ afterAll(async () => {
 
 type Hook = Awaited<ReturnType<WebhookDesk['webhook']>>;
 
-const rule = (given: Partial<AlertRule>): AlertRule => ({
-  name: 'Nights',
-  isOn: true,
-  levels: ['low', 'medium', 'high'],
-  kinds: [...ruleKinds],
-  everySite: true,
-  siteIds: [],
-  always: true,
-  days: [0, 1, 2, 3, 4, 5, 6],
-  from: '22:00',
-  until: '06:00',
-  quietsHigh: false,
-  userIds: [],
-  roleIds: [],
-  webhookIds: [],
-  onCall: false,
-  steps: [],
-  ...given,
-});
-
 const rulesPath = () => `api/admin/organisations/${desk.organisationId}/alertRules`;
 const save = (given: Partial<AlertRule>, revision = 0) =>
-  desk.good('PUT', rulesPath(), { revision, rules: [rule(given)] });
+  desk.good('PUT', rulesPath(), { revision, rules: [alertRule(given)] });
 
-async function alarm(id: number, alarming = true): Promise<void> {
-  server.device.report({ kind: 'unit', id, at: clock.now(), state: { alarming } });
-  const stored = async () => {
-    const [row] = await server.database.select().from(units).where(eq(units.id, id));
-    return row?.alarmingSince !== null;
-  };
-  await expect.poll(stored).toBe(alarming);
-}
-
-/** Lets the time pass, and waits until the sender has looked since. */
-async function pass(milliseconds: number): Promise<void> {
-  await expect.poll(() => clock.waiting).toBe(1);
-  await clock.pass(milliseconds);
-  await expect.poll(() => clock.waiting).toBe(1);
-  await clock.pass(3 * second);
-  await expect.poll(() => clock.waiting).toBe(1);
-}
+const alarm = (id: number, alarming = true) => reportTrouble(server, { id, at: clock.now(), state: { alarming } });
+const pass = (milliseconds: number) => passAlertTime(clock, milliseconds);
 
 const alertsIn = (hook: Hook) => hook.received().map(({ event }) => event.data['alerts']);
 
@@ -174,7 +138,10 @@ describe('a webhook that an alert rule names', () => {
     await pass(20 * second);
     expect(await hook.deliveries()).toEqual([]);
     const theirs = await stranger.webhook();
-    const refused = await desk.ask('PUT', rulesPath(), { revision: 1, rules: [rule({ webhookIds: [theirs.id] })] });
+    const refused = await desk.ask('PUT', rulesPath(), {
+      revision: 1,
+      rules: [alertRule({ webhookIds: [theirs.id] })],
+    });
     expect(refused).toMatchObject({ status: 400, body: alertRuleMessages.badWebhooks });
   });
 
@@ -231,7 +198,7 @@ describe('a webhook that an alert rule names', () => {
     const hook = await desk.webhook({ kinds: [] });
     await alarm(unit.id);
     const preview = async () =>
-      (await desk.good('POST', `${rulesPath()}/preview`, { rule: rule({ webhookIds: [hook.id] }) })) as {
+      (await desk.good('POST', `${rulesPath()}/preview`, { rule: alertRule({ webhookIds: [hook.id] }) })) as {
         rows: { told: string[] }[];
       };
     expect((await preview()).rows).toMatchObject([{ told: [`webhook ${hook.settings.name}`] }]);

@@ -3,20 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule, AlertRulePreview } from '#domain/calls/alertRules.ts';
 import type { OnCall, StoredRota } from '#domain/calls/onCall.ts';
 import { onCallMessages as texts } from '#domain/messages/onCall.ts';
-import { ruleKinds } from '#domain/states/alertKind.ts';
 import { dayOf, timeOf } from '#domain/time/zonedTime.ts';
+import { minute, second } from '#server/config/timing.ts';
 import { decideSteps } from '#server/signals/alerts/decideSteps.ts';
 import { openReach } from '#server/signals/alerts/readReach.ts';
-import { units } from '#server/storage/schema/access/units.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { alertRule } from '#tests/support/records/alertRule.ts';
+import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 const zone = 'Europe/Berlin';
 const clock = createManualClock(new Date(`${new Date().toISOString().slice(0, 10)}T12:14:00Z`));
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
@@ -85,46 +84,13 @@ const swap = ({ id }: Person, from: number, until: number) => {
   };
 };
 
-const rule = (given: Partial<AlertRule>): AlertRule => ({
-  name: 'Nights',
-  isOn: true,
-  levels: ['low', 'medium', 'high'],
-  kinds: [...ruleKinds],
-  everySite: true,
-  siteIds: [],
-  always: true,
-  days: everyDay,
-  from: '22:00',
-  until: '06:00',
-  quietsHigh: false,
-  userIds: [],
-  roleIds: [],
-  webhookIds: [],
-  onCall: true,
-  steps: [],
-  ...given,
-});
+const rule = (given: Partial<AlertRule>) => alertRule({ onCall: true, ...given });
 const saveRule = (given: Partial<AlertRule> = {}) =>
   desk.record('PUT', `organisations/${desk.organisationId}/alertRules`, { revision: 0, rules: [rule(given)] });
 const later = { steps: [{ minutes: 10, userIds: [], roleIds: [], webhookIds: [], onCall: true }] };
 
-async function alarm(): Promise<void> {
-  server.device.report({ kind: 'unit', id: unitId, at: clock.now(), state: { alarming: true } });
-  const isStored = async () => {
-    const [row] = await server.database.select().from(units).where(eq(units.id, unitId));
-    return row?.alarmingSince !== null;
-  };
-  await expect.poll(isStored).toBe(true);
-}
-
-/** Lets the time pass, and waits until the sender has looked since. */
-async function pass(milliseconds: number): Promise<void> {
-  for (const time of [milliseconds, 3 * second]) {
-    await expect.poll(() => clock.waiting).toBe(1);
-    await clock.pass(time);
-  }
-  await expect.poll(() => clock.waiting).toBe(1);
-}
+const alarm = () => reportTrouble(server, { id: unitId, at: clock.now(), state: { alarming: true } });
+const pass = (milliseconds: number) => passAlertTime(clock, milliseconds);
 
 const textsTo = ({ email }: Person) =>
   mail.mails.filter(({ to }) => to === email).map(({ data }) => data.replaceAll(/=?\r\n/g, ' ').replaceAll('  ', ' '));

@@ -13,29 +13,12 @@ import type { Area } from '#domain/permissions/bits.ts';
 import { alertLevels } from '#domain/states/alert.ts';
 import { ruleKinds } from '#domain/states/alertKind.ts';
 import { instantOf } from '#domain/time/zonedTime.ts';
+import { alertRule } from '#tests/support/records/alertRule.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-const rule = (given: Partial<AlertRule> = {}): AlertRule => ({
-  name: 'Nights',
-  isOn: true,
-  levels: ['low', 'medium', 'high'],
-  kinds: [...ruleKinds],
-  everySite: true,
-  siteIds: [],
-  always: true,
-  days: everyDay,
-  from: '22:00',
-  until: '06:00',
-  quietsHigh: false,
-  userIds: [1],
-  roleIds: [],
-  webhookIds: [],
-  onCall: false,
-  steps: [],
-  ...given,
-});
+const rule = (given: Partial<AlertRule> = {}) => alertRule({ userIds: [1], ...given });
 
 const zone = 'Australia/Sydney';
 const sydney = (day: string, time: string) => instantOf(zone, day as never, time).instant;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alertRuleCalls, type AlertMessage } from '#domain/calls/alertRules.ts';
 import { webhookCalls, type WebhookDelivery } from '#domain/calls/webhooks.ts';
-import { ruleKinds } from '#domain/states/alertKind.ts';
 import type { Database } from '#server/storage/database.ts';
+import { alertRule } from '#tests/support/records/alertRule.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import type { RemoteServer } from '#tests/support/server/serverProcess.ts';
@@ -89,20 +89,12 @@ export async function makeRule(
   { organisationId, admin, blind, roleId }: SignalsPeople,
   webhookId: number,
 ): Promise<void> {
-  const rule = {
+  const rule = alertRule({
     name: 'All',
-    isOn: true,
-    levels: ['low', 'medium', 'high'],
-    kinds: ruleKinds,
-    everySite: true,
-    always: true,
-    from: '22:00',
-    until: '06:00',
-    quietsHigh: false,
     userIds: [admin.id, blind.id],
     roleIds: [roleId],
     webhookIds: [webhookId],
-  };
+  });
   await desk.insist('PUT', `organisations/${organisationId}/alertRules`, { revision: 0, rules: [rule] });
 }
 
