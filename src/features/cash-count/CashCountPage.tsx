@@ -10,18 +10,15 @@ import { formatMoment } from '#format/dateFormats.ts';
 import { isDay, type Day } from '#format/days.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
+import { PolledPage } from '#crud/data/PolledPage.tsx';
 import { usePolledValue } from '#crud/data/usePolledValue.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note } from '#ui/text/text.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { CountForm } from './CountForm.tsx';
 import { CountHistory } from './CountHistory.tsx';
@@ -108,59 +105,44 @@ function OneSite({ siteId }: { siteId: number }) {
   );
   const [printed, setPrinted] = useState<{ day: CashDay; readAt: number } | null>(null);
   if (view.status === 'absent') return <NoCounts />;
-  const stale = view.status === 'ready' && !isCurrent ? view : null;
+  const actions = (
+    <>
+      <DatePicker label={texts.day} value={day} onChange={choose} today={today} latest={today} />
+      <Button
+        disabled={view.status !== 'ready'}
+        onClick={() => view.status === 'ready' && setPrinted({ day: view.value, readAt: view.readAt })}
+      >
+        <Printer aria-hidden="true" />
+        {texts.print}
+      </Button>
+    </>
+  );
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={
-          stale === null ? (
-            texts.about
-          ) : (
-            <FreshnessLine freshness={{ state: 'stale', since: stale.readAt, complete: true }} of="record" />
-          )
-        }
-        actions={
+      <PolledPage
+        view={view}
+        isCurrent={isCurrent}
+        reread={reread}
+        header={{ title: texts.title, subtitle: texts.about, actions }}
+        texts={texts}
+        loading={
           <>
-            <DatePicker label={texts.day} value={day} onChange={choose} today={today} latest={today} />
-            <Button
-              disabled={view.status !== 'ready'}
-              onClick={() => view.status === 'ready' && setPrinted({ day: view.value, readAt: view.readAt })}
-            >
-              <Printer aria-hidden="true" />
-              {texts.print}
-            </Button>
-          </>
-        }
-      />
-      {stale === null || stale.failure === null ? null : (
-        <Note role="alert" pb="3">
-          {texts.notUpdated(stale.failure)}
-        </Note>
-      )}
-      <Stack gap="4">
-        {view.status === 'loading' ? (
-          <Stack gap="4" aria-busy="true">
             <SkeletonBlock h="40" />
             <SkeletonBlock h="64" />
-          </Stack>
-        ) : null}
-        {view.status === 'failed' ? (
-          <ErrorState title={texts.notRead} onRetry={reread}>
-            {view.message}
-          </ErrorState>
-        ) : null}
-        {view.status === 'ready' ? (
+          </>
+        }
+      >
+        {(read) => (
           <>
-            <OpenMoney key={day} siteId={siteId} zone={zone} day={view.value} onDay={take} onStale={reread} />
-            {view.value.counts.map((count) => (
+            <OpenMoney key={day} siteId={siteId} zone={zone} day={read} onDay={take} onStale={reread} />
+            {read.counts.map((count) => (
               <SignedCount key={count.id} count={count} zone={zone} />
             ))}
-            <DayLines day={view.value} zone={zone} />
-            <CountHistory key={view.value.counts[0]?.id ?? 0} siteId={siteId} zone={zone} onDay={choose} />
+            <DayLines day={read} zone={zone} />
+            <CountHistory key={read.counts[0]?.id ?? 0} siteId={siteId} zone={zone} onDay={choose} />
           </>
-        ) : null}
-      </Stack>
+        )}
+      </PolledPage>
       {printed === null ? null : (
         <PrintedCashDay
           {...printed}

@@ -9,17 +9,14 @@ import { monthLabel } from '#domain/reports/periods.ts';
 import { lastMonths } from '#domain/time/lastMonths.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSession } from '#crud/context/session.ts';
+import { PolledPage } from '#crud/data/PolledPage.tsx';
 import { usePolledValue } from '#crud/data/usePolledValue.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note } from '#ui/text/text.tsx';
 import { BackToReports } from './BackToReports.tsx';
 import { DeviceOutages } from './latency/DeviceOutages.tsx';
 import { PrintedLatency } from './latency/PrintedLatency.tsx';
@@ -72,16 +69,6 @@ function PeriodSelect({ months, month, onChoose }: PeriodSelectProps) {
   );
 }
 
-function Loading() {
-  return (
-    <Stack gap="4" aria-busy="true">
-      <SkeletonBlock h="64" />
-      <SkeletonBlock h="48" />
-      <SkeletonBlock h="48" />
-    </Stack>
-  );
-}
-
 function OneSite({ siteId }: { siteId: number }) {
   const { sites } = useSession();
   const zone = useSiteZone(siteId) ?? localZone();
@@ -94,49 +81,42 @@ function OneSite({ siteId }: { siteId: number }) {
   );
   const [printed, setPrinted] = useState<{ latency: SiteLatency; readAt: number } | null>(null);
   if (view.status === 'absent') return <NoLatency />;
-  const stale = view.status === 'ready' && !isCurrent ? view : null;
+  const actions = (
+    <>
+      <PeriodSelect months={months} month={month} onChoose={choose} />
+      <Button
+        disabled={view.status !== 'ready'}
+        onClick={() => view.status === 'ready' && setPrinted({ latency: view.value, readAt: view.readAt })}
+      >
+        <Printer aria-hidden="true" />
+        {texts.print}
+      </Button>
+    </>
+  );
   return (
     <>
-      <PageHeader
-        {...header}
-        subtitle={
-          stale === null ? (
-            ' '
-          ) : (
-            <FreshnessLine freshness={{ state: 'stale', since: stale.readAt, complete: true }} of="record" />
-          )
-        }
-        actions={
+      <PolledPage
+        view={view}
+        isCurrent={isCurrent}
+        reread={reread}
+        header={{ ...header, actions }}
+        texts={texts}
+        loading={
           <>
-            <PeriodSelect months={months} month={month} onChoose={choose} />
-            <Button
-              disabled={view.status !== 'ready'}
-              onClick={() => view.status === 'ready' && setPrinted({ latency: view.value, readAt: view.readAt })}
-            >
-              <Printer aria-hidden="true" />
-              {texts.print}
-            </Button>
+            <SkeletonBlock h="64" />
+            <SkeletonBlock h="48" />
+            <SkeletonBlock h="48" />
           </>
         }
-      />
-      {stale === null || stale.failure === null ? null : (
-        <Note role="alert" pb="3">
-          {texts.notUpdated(stale.failure)}
-        </Note>
-      )}
-      {view.status === 'loading' ? <Loading /> : null}
-      {view.status === 'failed' ? (
-        <ErrorState title={texts.notRead} onRetry={reread}>
-          {view.message}
-        </ErrorState>
-      ) : null}
-      {view.status === 'ready' ? (
-        <Stack gap="4">
-          <UnlockTimes latency={view.value} zone={zone} />
-          <Releases count={view.value.releases} />
-          <DeviceOutages latency={view.value} zone={zone} />
-        </Stack>
-      ) : null}
+      >
+        {(latency) => (
+          <>
+            <UnlockTimes latency={latency} zone={zone} />
+            <Releases count={latency.releases} />
+            <DeviceOutages latency={latency} zone={zone} />
+          </>
+        )}
+      </PolledPage>
       {printed === null ? null : (
         <PrintedLatency
           {...printed}

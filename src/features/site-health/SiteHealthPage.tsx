@@ -6,17 +6,15 @@ import { timing } from '#domain/limits/timing.ts';
 import { siteHealthMessages } from '#domain/messages/siteHealth.ts';
 import { numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
+import { PolledPage } from '#crud/data/PolledPage.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { useHasNetwork } from '#parts/network/useDoorConnection.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { FactList, Stack } from '#ui/layout/layout.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { FactList } from '#ui/layout/layout.tsx';
 import { HealthChain } from './HealthChain.tsx';
 import { PrintedVisits } from './PrintedVisits.tsx';
 import { SitesHealth } from './SitesHealth.tsx';
@@ -41,41 +39,24 @@ interface FrameProps<Value> extends Omit<PolledValue<Value>, 'take'> {
   children: (value: Value, readAt: number) => ReactNode;
 }
 
-/** Until there is an answer, nothing is said; when it is old, the page says so. */
 function Frame<Value>({ view, isCurrent, reread, actions, children }: FrameProps<Value>) {
   if (view.status === 'absent') return <NoHealth />;
-  const stale = view.status === 'ready' && !isCurrent ? view : null;
   return (
-    <>
-      <PageHeader
-        title={title}
-        actions={view.status === 'ready' ? actions : undefined}
-        subtitle={
-          stale === null ? (
-            ' '
-          ) : (
-            <FreshnessLine freshness={{ state: 'stale', since: stale.readAt, complete: true }} of="record" />
-          )
-        }
-      />
-      {stale === null || stale.failure === null ? null : (
-        <Note role="alert" pb="3">
-          {siteHealthMessages.notUpdated(stale.failure)}
-        </Note>
-      )}
-      {view.status === 'loading' ? (
-        <Stack gap="4" aria-busy="true">
+    <PolledPage
+      view={view}
+      isCurrent={isCurrent}
+      reread={reread}
+      header={{ title, actions: view.status === 'ready' ? actions : undefined }}
+      texts={siteHealthMessages}
+      loading={
+        <>
           <SkeletonBlock h="16" />
           <SkeletonBlock h="48" />
-        </Stack>
-      ) : null}
-      {view.status === 'failed' ? (
-        <ErrorState title={siteHealthMessages.notRead} onRetry={reread}>
-          {view.message}
-        </ErrorState>
-      ) : null}
-      {view.status === 'ready' ? <Stack gap="4">{children(view.value, view.readAt)}</Stack> : null}
-    </>
+        </>
+      }
+    >
+      {children}
+    </PolledPage>
   );
 }
 
