@@ -38,7 +38,7 @@ const told = {
   userIds: listOf(referenceField, messages.badPeople).default([]),
   roleIds: listOf(referenceField, messages.badRoles).default([]),
   webhookIds: listOf(referenceField, messages.badWebhooks).default([]),
-  /** Whoever is on call: at the moment of the alert, or when the step is due. */
+  /** Whether it also reaches the person on call: of a rule at the time of the alert, of a step when it is due. */
   onCall: z.boolean(messages.badList).default(false),
 };
 
@@ -95,14 +95,14 @@ export const alertRuleBody = z
   .refine(namesSomebody, { message: messages.nobody, path: ['userIds'] });
 export type AlertRule = z.output<typeof alertRuleBody>;
 
-const revision = z
+/** Counts the changes: of two people's changes at once, the second is refused. */
+export const revision = z
   .number(messages.badRevision)
   .int(messages.badRevision)
   .min(0, messages.badRevision)
   .max(1_000_000_000, messages.badRevision);
 
 const rulesBody = z.object({
-  /** Counts the changes: of two people's changes at once, the second is refused. */
   revision,
   rules: z
     .array(alertRuleBody, messages.badList)

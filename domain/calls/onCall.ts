@@ -4,7 +4,7 @@ import { id, instant } from '../entities/fields.ts';
 import { onCallMessages as messages } from '../messages/onCall.ts';
 import { overlapOf } from '../signals/onCall.ts';
 import { referenceField, timeZoneField } from '../validation/fields.ts';
-import { listOf, time, weekday } from './alertRules.ts';
+import { listOf, revision, time, weekday } from './alertRules.ts';
 import { admin, defineCalls } from './define.ts';
 
 export const onCallLimits = { shifts: 50, swaps: 100 } as const;
@@ -49,14 +49,7 @@ const week = {
 export const weekBody = z.object(week);
 export type RotaWeek = z.output<typeof weekBody>;
 
-const revision = z
-  .number(messages.badRevision)
-  .int(messages.badRevision)
-  .min(0, messages.badRevision)
-  .max(1_000_000_000, messages.badRevision);
-
 const rota = {
-  /** Counts the changes: of two people's changes at once, the second is refused. */
   revision,
   ...week,
   /** In the order in which they were made: a later one beats an earlier one. */

@@ -37,7 +37,7 @@ const measuredDevice = z.looseObject({
   knownFrom: instant.nullable(),
   /** Seconds that it was offline since `knownFrom`; null: unknown. */
   offline: seconds,
-  /** The longest of its outages, as far as it is in the period; null: unknown. */
+  /** Seconds of its longest outage within the period; null: unknown. */
   longest: seconds,
   /** The share of the time since `knownFrom` that it was online; null: unknown. */
   share: z.number().nullable(),

@@ -191,9 +191,14 @@ export const webhookCalls = defineCalls({
   webhookRedeliverFailed: {
     method: 'POST',
     path: `${one}/deliveries`,
-    summary: 'Sends all deliveries again that failed or were given up since a moment, and answers how many.',
+    summary:
+      'Sends all deliveries again that failed or were given up, of those made between two moments, and answers how many.',
     ask,
-    body: z.object({ since: z.coerce.date() }),
+    body: z.object({
+      since: z.coerce.date(),
+      /** Absent: until now. */
+      until: z.coerce.date().optional(),
+    }),
     once: true,
     answer: 'value',
     schema: z.looseObject({ count: z.number().int() }),

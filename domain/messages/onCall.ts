@@ -72,7 +72,6 @@ export const onCallMessages = {
   },
   user: (id: number) => `User ${id}`,
   badList: 'The rota is unreadable.',
-  badRevision: 'The revision must be a whole number.',
   badPerson: 'Choose somebody with an account of your organisation.',
   badDay: 'Enter a day such as 21/11/2026.',
   badOrder: 'The end must be after the start.',

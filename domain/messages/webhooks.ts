@@ -104,8 +104,11 @@ export const webhookMessages = {
   redelivered: 'The delivery is sent again',
   redeliverFailed: 'Send failed again',
   redeliverFailedTitle: 'Send failed deliveries again?',
-  redeliverFailedAbout: 'All deliveries that failed or were given up since then are sent again.',
+  redeliverFailedAbout: 'All deliveries that failed or were given up in this time are sent again.',
   since: 'Since',
+  until: 'Until',
+  untilHint: 'Empty: until now.',
+  untilBefore: 'Must not be before the begin.',
   redeliveredMany: (count: number) => `${countText(count, 'delivery', 'deliveries')} sent again`,
 
   notRead: "Couldn't load the webhooks",

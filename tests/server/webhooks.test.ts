@@ -259,6 +259,9 @@ describe('a webhook that fails', () => {
     expect(await desk.good('POST', `${hook.one}/deliveries`, { since: new Date(later.getTime() + hour) })).toEqual({
       count: 0,
     });
+    const before = new Date(since.getTime() - 1);
+    const ended = { since: new Date(before.getTime() - hour), until: before };
+    expect(await desk.good('POST', `${hook.one}/deliveries`, ended)).toEqual({ count: 0 });
     expect(await desk.good('POST', `${hook.one}/deliveries`, { since })).toEqual({ count: 1 });
     await hook.receives(4);
     expect(await hook.deliveries('?status=failed')).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deliveryPage, mostWebhooks, webhookCalls } from '#domain/calls/webhooks.ts';
@@ -327,6 +327,7 @@ function routeSending(server: FastifyInstance, parts: RouteParts, desk: Desk): v
           eq(webhookDeliveries.endpointId, endpoint.id),
           inArray(webhookDeliveries.state, ['failed', 'givenUp']),
           gte(webhookDeliveries.createdAt, body.since),
+          body.until === undefined ? undefined : lte(webhookDeliveries.createdAt, body.until),
         );
         return { status: 200, body: { count: await sendAgain(transaction, failed, now()) } };
       }),

@@ -23,8 +23,8 @@ async function decideStep(transaction: Database, step: typeof alertSteps.$inferS
 }
 
 /**
- * Decides who is told by the steps that are due, one transaction each. The row of a step is locked and deleted in it, so
- * that one server decides it, and none loses it.
+ * Queues the messages of all steps that are due, each in a transaction that locks and deletes the step's row: one server
+ * takes it, and a server that dies leaves it to another.
  */
 export async function decideSteps({ database, write }: Storage, now: Date): Promise<void> {
   const due = lte(alertSteps.dueAt, now);

@@ -13,7 +13,7 @@ export async function readRules(database: Database, organisationId: number): Pro
     .from(organisations)
     .where(eq(organisations.id, organisationId));
   const { revision, rules } = row?.alertRules ?? { revision: 0, rules: [] };
-  // Rules of earlier releases name neither webhooks nor whoever is on call.
+  // An earlier release stored rules without these fields.
   const whole = <Named extends object>(named: Named) => ({ webhookIds: [], onCall: false, ...named });
   return { revision, rules: rules.map((rule) => ({ ...whole(rule), steps: rule.steps.map(whole) })) };
 }

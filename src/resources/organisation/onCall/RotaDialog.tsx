@@ -45,7 +45,7 @@ function readShifts(typed: readonly TypedShift[]): Shift[] {
     }));
 }
 
-/** The week as it is typed now, with its gaps. */
+/** The week of the shifts in the form, with its gaps. */
 function TypedWeek({ nameOf }: Pick<WeekPictureProps, 'nameOf'>) {
   const shifts = readShifts((useTyped('shifts') ?? []) as readonly TypedShift[]);
   return (

@@ -161,9 +161,9 @@ export function useDeliveries(organisationId: number, webhookId: number, status:
       reload();
     },
     /** @returns how many. @throws AppError */
-    failedAgain: async (since: string) => {
+    failedAgain: async (range: { since: string; until?: string | undefined }) => {
       const { schema, ...call } = webhookCalls.webhookRedeliverFailed;
-      const answer = await api.call(call, { parameters, body: { since } });
+      const answer = await api.call(call, { parameters, body: range });
       reload();
       return schema.parse(answer).count;
     },
