@@ -108,7 +108,7 @@ export const webhookMessages = {
   since: 'Since',
   until: 'Until',
   untilHint: 'Empty: until now.',
-  untilBefore: 'Must not be before the begin.',
+  untilBefore: 'Must not be before “Since”.',
   redeliveredMany: (count: number) => `${countText(count, 'delivery', 'deliveries')} sent again`,
 
   notRead: "Couldn't load the webhooks",

@@ -238,7 +238,7 @@ describe('a webhook that fails', () => {
     expect(await alertsOf()).toHaveLength(1);
   });
 
-  it('sends one delivery again, or all that failed since a moment', async () => {
+  it('sends one delivery again, or all that failed in a time', async () => {
     const hook = await desk.webhook();
     receiver.answer(hook.path, { status: 500 });
     const since = clock.now();
