@@ -50,12 +50,13 @@ let release: () => void = () => undefined;
 
 async function ask(passing: Passing): Promise<string> {
   const happens = fault(passing);
-  if (happens === 'broken') throw new Error('The connection breaks.');
   if (happens === 'held') {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
   }
+  // A held request never reaches the server, however late its end is noticed here.
+  if (happens === 'broken' || happens === 'held') throw new Error('The connection breaks.');
   return passing.path;
 }
 
