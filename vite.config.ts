@@ -117,6 +117,8 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Every browser that runs this target knows what it would teach.
     modulePreload: { polyfill: false },
+    // The terms of whatever is bundled, which its licences ask to hand on.
+    license: { fileName: 'licences.md' },
     // For error reports; no page refers to them.
     sourcemap: 'hidden',
     rolldownOptions: {
