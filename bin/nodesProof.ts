@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,11 @@ interface Outcome {
 /** Prints the output all along. */
 function run(command: string, args: readonly string[], cwd: string, bin?: string): Promise<Outcome> {
   const path = [bin, process.env['PATH']].filter((part) => part !== undefined).join(delimiter);
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PATH: path } });
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  });
   let end = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
@@ -48,7 +52,6 @@ async function need(command: string, args: readonly string[], cwd: string, bin?:
 async function testOn(version: string, folder: string): Promise<Outcome> {
   const program = `node-${process.platform}-${process.arch}`;
   const clone = join(folder, 'gatehouse');
-  mkdirSync(folder, { recursive: true });
   await need('npm', ['install', '--silent', '--prefix', folder, `${program}@${version}`], folder);
   const bin = join(folder, 'node_modules', program, 'bin');
   const exact = await need('node', ['--version'], folder, bin);
