@@ -114,6 +114,25 @@ it('holds only the tiles in view, and the arrow keys reach all of them', async (
   await expect.poll(() => document.activeElement?.getAttribute('data-unit-id')).toBe('2999');
 });
 
+it('keeps the focused tile clear of the bars at the edges of the window', async () => {
+  render(board(thousands));
+  await expect.poll(() => tile(1)).not.toBeNull();
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const [above, below] = [Number.parseFloat(scrollPaddingTop), Number.parseFloat(scrollPaddingBottom)];
+  expect(above).toBeGreaterThan(48);
+  tile(1)?.focus();
+  for (const key of ['PageDown', 'PageDown', 'PageDown', 'PageUp', 'ArrowUp', 'PageUp', 'ArrowDown']) {
+    const before = document.activeElement;
+    await userEvent.keyboard(`{${key}}`);
+    await expect
+      .poll(() => document.activeElement !== before && document.activeElement?.hasAttribute('data-unit-id'))
+      .toBe(true);
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    expect(top).toBeGreaterThanOrEqual(above - 1);
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight - below + 1);
+  }
+});
+
 it('filters by the chips, in the address, and a unit that no longer fits keeps its place', async () => {
   const units = [
     buildUnit({ id: 1, status: 'opened' }),

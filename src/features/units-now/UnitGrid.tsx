@@ -56,6 +56,8 @@ function useArrowKeys(
     if (tile === null || tile === undefined) return;
     focusTarget.current = null;
     tile.focus({ preventScroll: true });
+    // Its line is in the window; bars at the edges may still cover it.
+    tile.scrollIntoView({ block: 'nearest' });
   });
   return {
     active,
@@ -156,16 +158,11 @@ export interface UnitGridProps {
 
 /** The units by area, virtualised by line. Changes of state do not move a unit. */
 export function UnitGrid({ view, isCounted, unitById, filter, byTenant, layout, selection }: UnitGridProps) {
-  const { lines, items, virtualizer } = view;
-  const { perLine, gap, top } = view.measures;
+  const { lines, placed } = view;
+  const { perLine, gap, unitHeight } = view.measures;
   const ground = useRef<HTMLDivElement>(null);
-  const mounted = items.flatMap(({ index }) => unitsOf(lines[index]));
-  const { active, onKeyDown, onFocus } = useArrowKeys(
-    ground,
-    lines,
-    (index) => virtualizer.scrollToIndex(index),
-    view.measures.unitHeight + gap,
-  );
+  const mounted = placed.flatMap(({ line }) => unitsOf(line));
+  const { active, onKeyDown, onFocus } = useArrowKeys(ground, lines, view.reveal, unitHeight + gap);
   const tabbable = active !== null && mounted.includes(active) ? active : mounted[0];
   const isTiles = layout === 'tiles';
   const { panelId, panel, openId, onClick, ...toggling } = useUnitPanel((id) => isTiles && mounted.includes(id));
@@ -196,23 +193,22 @@ export function UnitGrid({ view, isCounted, unitById, filter, byTenant, layout, 
     <>
       <Ground
         ref={ground}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: view.height }}
         {...presses}
         {...(isTiles ? { onKeyDown, onFocus, onClick } : {})}
       >
-        {items.map(({ key, index, start, size }) => {
-          const line = lines[index];
-          const transform = `translateY(${start - top}px)`;
-          if (line?.kind === 'area') {
+        {placed.map(({ line, start, size }) => {
+          const transform = `translateY(${start}px)`;
+          if (line.kind === 'area') {
             return (
-              <div key={key} data-slot="area" style={{ height: size, transform }}>
+              <div key={line.key} data-slot="area" style={{ height: size, transform }}>
                 <AreaHead area={line.area} isCounted={isCounted} />
               </div>
             );
           }
           const gridTemplateColumns = `repeat(${perLine}, minmax(0, 1fr))`;
           return (
-            <div key={key} data-slot="units" style={{ height: size - gap, gap, transform, gridTemplateColumns }}>
+            <div key={line.key} data-slot="units" style={{ height: size - gap, gap, transform, gridTemplateColumns }}>
               {unitsOf(line).map(unitOf)}
             </div>
           );
