@@ -154,14 +154,14 @@ it('takes what a device does not say for offline, and what comes back for online
   await expect.poll(onlineOf).toEqual([true]);
   await fleet.kill('a135');
   await expect.poll(() => onlineOf().at(-1)).toBe(false);
-  expect(eventsOf(controller)).toEqual(['Offline']);
+  await expect.poll(() => eventsOf(controller)).toEqual(['Offline']);
   expect(await send({ kind: 'unit', id: unit, act: 'open' })).toEqual({
     accepted: false,
     reason: 'its device is offline',
   });
   await fleet.wake('a135');
   await expect.poll(() => onlineOf().at(-1)).toBe(true);
-  expect(eventsOf(controller)).toEqual(['Offline', 'Online']);
+  await expect.poll(() => eventsOf(controller)).toEqual(['Offline', 'Online']);
   expect(fleet.moves()).not.toHaveProperty('a135');
 });
 
