@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { environmentNames, readEnvironment } from '#server/config/environment.ts';
 import { serverTiming } from '#server/config/timing.ts';
+import { substitute } from '#tests/support/operate/places.ts';
 import { readRunbook, readServiceUnit } from '#tests/support/operate/runbook.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,6 +29,12 @@ describe('the commands of docs/operate.md', () => {
     const names = [...all(/^(?:.*\^)?([A-Z][A-Z_]+)=/gm), ...all(/\$\{?([A-Z][A-Z_]+)/g)];
     expect(names).toContain('SESSION_KEYS');
     expect(names.filter((name) => !environmentNames.includes(name) && name !== 'ON_ERROR_STOP')).toEqual([]);
+  });
+
+  it('write nothing on the machine of a proof', () => {
+    const places = { root: '/tmp/proof', port: 1, postgresPort: 2, brokerPort: 3 };
+    expect(substitute(commands, places)).not.toMatch(/[\s"](\/srv|\/etc|\/var)\//);
+    expect(() => substitute('cat > /etc/gatehouse.env < /root/keys', places)).toThrow('no place for /root/keys');
   });
 
   it('write a file of variables that a start takes', () => {
