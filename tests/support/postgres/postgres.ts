@@ -22,6 +22,9 @@ export function findPostgres(): string | null {
 export interface Postgres {
   /** The server's address; its user may create databases. */
   url: string;
+  port: number;
+  /** The folder of its data and its socket. */
+  folder: string;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -34,11 +37,18 @@ async function asOrdinaryUser(folder: string): Promise<readonly string[]> {
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT', '--'];
 }
 
-/**
- * In a temporary folder, on a free local port.
- * @param durable waits for the disk, as in production; tests do not examine power cuts.
- */
-export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
+export interface PostgresOptions {
+  /** Waits for the disk, as in production; tests do not examine power cuts. */
+  durable?: boolean;
+  /** As Debian installs it: the superuser postgres at the socket alone, and passwords at the port. */
+  asInstalled?: boolean;
+  /** Absent: a free one. */
+  port?: number;
+}
+
+/** In a temporary folder, on a local port. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = false, asInstalled = false } = options;
   const bin = findPostgres();
   if (bin === null) throw new Error(`PostgreSQL is not installed in ${versions}.`);
   const folder = mkdtempSync(join(durable ? tmpdir() : temporaryRoot(), 'gatehouse-postgres-'));
@@ -49,16 +59,15 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
     join(bin, 'initdb'),
     '-D',
     data,
-    '-U',
-    'gatehouse',
-    '-A',
-    'trust',
+    ...(asInstalled
+      ? ['-U', 'postgres', '--auth-local=trust', '--auth-host=scram-sha-256']
+      : ['-U', 'gatehouse', '-A', 'trust']),
     '-E',
     'UTF8',
     '--no-sync',
   ];
   await run(setUp[0] ?? '', setUp.slice(1));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
@@ -72,7 +81,11 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
     /database system is ready to accept connections/,
   );
   return {
-    url: `postgres://gatehouse@127.0.0.1:${port}/postgres`,
+    url: asInstalled
+      ? `postgres://postgres@localhost:${port}/postgres?host=${folder}`
+      : `postgres://gatehouse@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
     async stop() {
       await daemon.stop('SIGINT');
       rmSync(folder, { recursive: true, force: true });
