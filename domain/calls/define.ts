@@ -32,7 +32,7 @@ export interface CallDefinition {
   answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'file' | 'none';
   /** The entity of the answered record or list. */
   of?: EntityName;
-  /** The schema of the map or value. */
+  /** The schema of the map or value, or of a list's rows that are no whole records. */
   schema?: z.ZodType;
 }
 

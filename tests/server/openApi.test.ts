@@ -133,6 +133,19 @@ describe('the OpenAPI document', () => {
   });
 });
 
+it('says which fields the rows of a list have that are no whole records', () => {
+  const options = document.paths['/api/admin/deviceConfigs/options']?.['get'];
+  expect(options?.responses['200']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: { rows: { items: { anyOf: [{ required: ['id', 'identifier', 'name', 'type'] }, {}] } } },
+        },
+      },
+    },
+  });
+});
+
 describe('an answer that somebody gets for something odd', () => {
   const declared = (id: string) =>
     Object.keys(operations().find(({ operation }) => operation.operationId === id)?.operation.responses ?? {});

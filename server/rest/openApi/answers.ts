@@ -65,7 +65,7 @@ function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   if (answer === 'file') return { description: 'The file.', content: { '*/*': { schema: {} } } };
   if (answer === 'record' && of !== undefined) return json('The record.', reference(of));
   if (answer === 'list' && of !== undefined) {
-    const items: JsonSchema = { anyOf: [reference(of), option] };
+    const items: JsonSchema = { anyOf: [schema === undefined ? reference(of) : jsonSchemaOf(schema), option] };
     const description = 'A page of the records, or of their names with mode=options, and how many there are.';
     return json(description, {
       type: 'object',
