@@ -87,6 +87,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lists the values of a type in an address', () => {
+    const typeOf = (path: string) =>
+      document.paths[path]?.['get']?.parameters.find(({ name }) => name === 'type')?.schema;
+    expect(typeOf('/api/admin/bookings/{type}')).toEqual({ type: 'string', enum: ['storage', 'workspace', 'hire'] });
+    expect(typeOf('/api/admin/units/vacant/{type}')?.enum).toEqual(
+      expect.arrayContaining(['storage', 'workspace', 'hire', 'office', 'trolley']),
+    );
+  });
+
   it('refers to nothing that is not there', () => {
     const references = [...everyValue(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []));
     expect(references.length).toBeGreaterThan(500);
@@ -106,7 +115,10 @@ describe('the OpenAPI document', () => {
       expect(good.length + ('405' in responses ? 1 : 0)).toBe(1);
     }
     const { Refusal412, ...refusals } = document.components.responses;
-    expect(Refusal412?.content).toEqual({ 'application/json': { schema: {} } });
+    expect(Refusal412?.content).toEqual({
+      'application/json': { schema: {} },
+      'text/plain': { schema: { type: 'string' } },
+    });
     for (const { content } of Object.values(refusals)) {
       expect(content).toEqual({ 'text/plain': { schema: { type: 'string' } } });
     }

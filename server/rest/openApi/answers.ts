@@ -27,7 +27,7 @@ const refusals: Readonly<Record<number, string>> = {
   404: 'There is no such record for this user.',
   405: 'The server alone writes such records.',
   409: 'The present state of the record does not allow it, or something with this name is there already.',
-  412: 'The record has changed since the version in If-Match: the answer is the record as it is now.',
+  412: 'The record has changed since the version in If-Match: the answer is the record as it is now, or a sentence for who may not read it.',
   413: 'The body is too large.',
   415: 'The body is of a type that cannot be read.',
   422: 'The key belongs to another request.',
@@ -35,7 +35,8 @@ const refusals: Readonly<Record<number, string>> = {
 };
 
 function refusal(status: number): Answer {
-  const content = status === 412 ? { 'application/json': { schema: {} } } : { 'text/plain': { schema: text } };
+  const record = status === 412 ? { 'application/json': { schema: {} } } : {};
+  const content = { ...record, 'text/plain': { schema: text } };
   const answer: Answer = { description: refusals[status] ?? '', content };
   if (status === 400 || status === 409) {
     answer.headers = { 'Error-Field': { description: 'The field of the body or query to blame.', schema: text } };
