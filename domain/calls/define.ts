@@ -26,11 +26,13 @@ export interface CallDefinition {
   bodyLimit?: number;
   /** A repetition with the same key (`requestKey.ts`) gets the first answer, and the act is done once. */
   once?: true;
+  /** A call that only reads, and is refused in some states of what it reads. */
+  mayConflict?: true;
   /** How a good answer is read. A list takes the query fields of every list. */
   answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'file' | 'none';
   /** The entity of the answered record or list. */
   of?: EntityName;
-  /** The schema of the map or value. */
+  /** The schema of the map or value, or of a list's rows that are no whole records. */
   schema?: z.ZodType;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { controllerConfigBody } from '../bodies/devices.ts';
+import { id } from '../entities/fields.ts';
 import { deviceConfigTypes } from '../states/device.ts';
 import { referenceField } from '../validation/fields.ts';
 import { admin, defineCalls } from './define.ts';
@@ -49,6 +50,7 @@ export const deviceCalls = defineCalls({
     ask: { area: 'admin', level: 'read' },
     answer: 'list',
     of: 'deviceConfig',
+    schema: z.looseObject({ id, identifier: z.string(), name: z.string(), type: z.enum(deviceConfigTypes) }),
   },
   deviceConfig: {
     method: 'GET',

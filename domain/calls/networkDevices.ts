@@ -145,6 +145,7 @@ export const networkDeviceCalls = defineCalls({
     path: `${admin}/networkDevices/:id/trace`,
     summary: 'Answers the last messages of a device and to it, the oldest first, without PINs and secrets.',
     ask: { area: 'admin', level: 'read' },
+    mayConflict: true,
     answer: 'value',
     schema: z.array(tracedMessage),
   },

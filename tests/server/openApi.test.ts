@@ -3,6 +3,7 @@ import { everyCall } from '#domain/calls/index.ts';
 import { entityNames } from '#domain/entities/index.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import type { OpenApiDocument } from '#server/rest/openApi/document.ts';
+import { sendRaw } from '#tests/support/server/badInput.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -86,6 +87,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lists the values of a type in an address', () => {
+    const typeOf = (path: string) =>
+      document.paths[path]?.['get']?.parameters.find(({ name }) => name === 'type')?.schema;
+    expect(typeOf('/api/admin/bookings/{type}')).toEqual({ type: 'string', enum: ['storage', 'workspace', 'hire'] });
+    expect(typeOf('/api/admin/units/vacant/{type}')?.enum).toEqual(
+      expect.arrayContaining(['storage', 'workspace', 'hire', 'office', 'trolley']),
+    );
+  });
+
   it('refers to nothing that is not there', () => {
     const references = [...everyValue(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []));
     expect(references.length).toBeGreaterThan(500);
@@ -105,7 +115,10 @@ describe('the OpenAPI document', () => {
       expect(good.length + ('405' in responses ? 1 : 0)).toBe(1);
     }
     const { Refusal412, ...refusals } = document.components.responses;
-    expect(Refusal412?.content).toEqual({ 'application/json': { schema: {} } });
+    expect(Refusal412?.content).toEqual({
+      'application/json': { schema: {} },
+      'text/plain': { schema: { type: 'string' } },
+    });
     for (const { content } of Object.values(refusals)) {
       expect(content).toEqual({ 'text/plain': { schema: { type: 'string' } } });
     }
@@ -120,9 +133,69 @@ describe('the OpenAPI document', () => {
     expect(list?.parameters.map(({ name }) => name)).toEqual(['siteId', 'offset', 'limit', 'searchQuery', 'mode']);
     expect(list?.responses['200']).toMatchObject({
       content: {
-        'application/json': { schema: { properties: { rows: { items: { $ref: '#/components/schemas/Unit' } } } } },
+        'application/json': {
+          schema: {
+            properties: {
+              rows: { items: { anyOf: [{ $ref: '#/components/schemas/Unit' }, { required: ['id', 'name'] }] } },
+            },
+          },
+        },
       },
     });
+  });
+});
+
+it('says which fields the rows of a list have that are no whole records', () => {
+  const options = document.paths['/api/admin/deviceConfigs/options']?.['get'];
+  expect(options?.responses['200']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: { rows: { items: { anyOf: [{ required: ['id', 'identifier', 'name', 'type'] }, {}] } } },
+        },
+      },
+    },
+  });
+});
+
+describe('an answer that somebody gets for something odd', () => {
+  const declared = (id: string) =>
+    Object.keys(operations().find(({ operation }) => operation.operationId === id)?.operation.responses ?? {});
+
+  it.each([
+    ['energyLog.update', 'PUT', 'api/admin/energyLogs/0', 400],
+    ['doorConnection', 'GET', 'api/admin/doorConnection?a=%00', 400],
+    ['serviceAccountRegenerate', 'POST', 'api/admin/users/apiUser/regenerate', 404],
+    ['deviceConfig.remove', 'DELETE', 'api/admin/deviceConfigs/1', 405],
+    ['networkDeviceTrace', 'GET', 'api/admin/networkDevices/1/trace', 409],
+    ['signOut', 'POST', 'auth/user/logout', 415],
+  ])('of %s is declared: %s %s: %i', async (id, method, path, status) => {
+    const { build } = server;
+    const { id: organisationId } = await build.organisation();
+    const { id: siteId } = await build.site({ organisationId });
+    if (status === 409) await build.networkDevice({ siteId });
+    const token = await server.signIn(await build.user({ organisationId, isSuperAdmin: true }));
+    const body = status === 404 ? JSON.stringify({ id: 999, reason: 'lost' }) : '<a/>';
+    const type = status === 415 ? 'text/xml' : 'application/json';
+    const sent = status === 404 || status === 415 ? { body, type } : {};
+    const answer = await sendRaw(server, { method, path, token, ...sent });
+    expect({ id, answered: answer.status }).toEqual({ id, answered: status });
+    expect(declared(id)).toContain(String(status));
+  });
+
+  it('of a late step of a sign-in is declared', async () => {
+    const { status } = await server.call('POST', 'auth/user/login/setup/authenticator', {
+      body: { challenge: 'x'.repeat(43) },
+    });
+    expect(status).toBe(401);
+    for (const id of ['setupAuthenticator', 'setupPasskey', 'secondStepPasskey']) expect(declared(id)).toContain('401');
+  });
+
+  it('of a call for people that an API token made is declared', async () => {
+    const { id: userId } = await server.build.user({ isServiceAccount: true });
+    const { token } = await server.build.apiToken({ userId });
+    expect((await server.call('GET', `api/admin/users/current/${userId}/factors`, { token })).status).toBe(403);
+    for (const id of ['factors', 'signIns', 'signOut', 'importClose']) expect(declared(id)).toContain('403');
   });
 });
 

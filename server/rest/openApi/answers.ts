@@ -1,9 +1,10 @@
-import { bodies } from '#domain/bodies/index.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { NamedCall } from '#domain/calls/index.ts';
-import { provesAgain } from '#domain/calls/provesAgain.ts';
 import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { resources } from '#server/rest/resources/index.ts';
 import { jsonSchemaOf, reference, type JsonSchema } from './schemas.ts';
 
 export interface Answer {
@@ -22,11 +23,11 @@ const json = (description: string, schema: JsonSchema): Answer => ({
 const refusals: Readonly<Record<number, string>> = {
   400: 'Something that was sent cannot be used; Error-Field names the field, where there is one.',
   401: 'There is no token, or it does not count (any more).',
-  403: 'The right is missing, or the record belongs to another organisation that shares it.',
+  403: 'The right is missing, the record belongs to another organisation that shares it, or an API token may not do this.',
   404: 'There is no such record for this user.',
   405: 'The server alone writes such records.',
   409: 'The present state of the record does not allow it, or something with this name is there already.',
-  412: 'The record has changed since the version in If-Match: the answer is the record as it is now.',
+  412: 'The record has changed since the version in If-Match: the answer is the record as it is now, or a sentence for who may not read it.',
   413: 'The body is too large.',
   415: 'The body is of a type that cannot be read.',
   422: 'The key belongs to another request.',
@@ -34,7 +35,8 @@ const refusals: Readonly<Record<number, string>> = {
 };
 
 function refusal(status: number): Answer {
-  const content = status === 412 ? { 'application/json': { schema: {} } } : { 'text/plain': { schema: text } };
+  const record = status === 412 ? { 'application/json': { schema: {} } } : {};
+  const content = { ...record, 'text/plain': { schema: text } };
   const answer: Answer = { description: refusals[status] ?? '', content };
   if (status === 400 || status === 409) {
     answer.headers = { 'Error-Field': { description: 'The field of the body or query to blame.', schema: text } };
@@ -49,6 +51,14 @@ function refusal(status: number): Answer {
 export const refusalComponents = () =>
   Object.fromEntries(Object.keys(refusals).map((status) => [`Refusal${status}`, refusal(Number(status))]));
 
+/** A record in mode=options. */
+const option: JsonSchema = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: { id: { type: 'integer', minimum: 1 }, name: { type: 'string' } },
+  additionalProperties: false,
+};
+
 function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   if (answer === 'none') return { description: 'Done.' };
   if (answer === 'text') return { description: 'As plain text.', content: { 'text/plain': { schema: text } } };
@@ -56,21 +66,25 @@ function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   if (answer === 'file') return { description: 'The file.', content: { '*/*': { schema: {} } } };
   if (answer === 'record' && of !== undefined) return json('The record.', reference(of));
   if (answer === 'list' && of !== undefined) {
-    const properties = { count: { type: 'integer' }, rows: { type: 'array', items: reference(of) } } as const;
-    return json('A page of the records, and how many there are.', {
+    const items: JsonSchema = { anyOf: [schema === undefined ? reference(of) : jsonSchemaOf(schema), option] };
+    const description = 'A page of the records, or of their names with mode=options, and how many there are.';
+    return json(description, {
       type: 'object',
       required: ['count', 'rows'],
-      properties,
+      properties: { count: { type: 'integer' }, rows: { type: 'array', items } },
     });
   }
   return json('The answer.', schema === undefined ? {} : jsonSchemaOf(schema));
 }
 
-/** Only the server writes such records, so the call is always refused. */
+/** Only the server makes, changes or deletes such records, so the call is always refused. */
 export function isServerWritten({ name }: NamedCall): boolean {
   const [entity = '', act = ''] = name.split('.');
-  const isWrite = ['create', 'update', 'remove', 'removeMany'].includes(act);
-  return isWrite && entity in bodies && bodies[entity as EntityName] === null;
+  if (!(entity in resources) || !['create', 'update', 'remove', 'removeMany'].includes(act)) return false;
+  const { writing }: ServerResource = resources[entity as EntityName];
+  if (writing === null) return true;
+  const refused = act === 'create' ? writing.refuses?.create : writing.refuses?.remove;
+  return act !== 'update' && refused !== undefined;
 }
 
 /** Whether the call changes or deletes one record, and compares its version first. */
@@ -79,20 +93,24 @@ export function comparesVersions(named: NamedCall): boolean {
   return isOfResource || named.name === 'profileUpdate';
 }
 
+/** The first steps of a sign-in end, and then count no more. */
+const isStepOfSignIn = (path: string) => path.startsWith(sessionCalls.signIn.path);
+
 function refusalsOf(named: NamedCall): number[] {
-  const { path, method, answer, query, body, ask, once, public: open } = named.call;
+  const { path, method, answer, body, once, public: open, mayConflict } = named.call;
   const isPublic = open === true;
-  const hasParameters = path.includes(':');
-  const hasFields = body !== undefined || query !== undefined || answer === 'list' || hasParameters;
+  const isWrite = method !== 'GET';
+  const namesRecords = path.includes(':') || method === 'DELETE' || (isWrite && !isPublic && body !== undefined);
   const found: [number, boolean][] = [
-    [400, hasFields || method === 'DELETE'],
-    [401, !isPublic || answer === 'text'],
-    [403, ask !== undefined || named.name in provesAgain],
-    [404, hasParameters || method === 'DELETE'],
-    [409, method !== 'GET' && !isPublic],
+    // An address, a query or a body may be unreadable for every call.
+    [400, true],
+    [401, !isPublic || answer === 'text' || isStepOfSignIn(path)],
+    [403, !isPublic],
+    [404, namesRecords],
+    [409, (isWrite && !isPublic) || mayConflict === true],
     [412, comparesVersions(named)],
-    [413, body !== undefined],
-    [415, body !== undefined],
+    [413, isWrite],
+    [415, isWrite],
     [422, once === true],
     [429, isPublic && answer !== 'image'],
   ];
@@ -107,7 +125,7 @@ function goodStatus({ name, call }: NamedCall): string {
 }
 
 export function answersOf(named: NamedCall): Record<string, Answer | { $ref: string }> {
-  const statuses = isServerWritten(named) ? [401, 403, 405] : refusalsOf(named);
+  const statuses = isServerWritten(named) ? [400, 401, 403, 405, 413, 415] : refusalsOf(named);
   const refused = statuses.map((status) => [String(status), { $ref: `#/components/responses/Refusal${status}` }]);
   const good = isServerWritten(named) ? [] : [[goodStatus(named), goodAnswer(named.call)]];
   return Object.fromEntries([...good, ...refused]) as Record<string, Answer | { $ref: string }>;

@@ -3,7 +3,7 @@ import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader } from '#domain/calls/requestKey.ts';
 import { keyLength } from '#server/repetition/requestKey.ts';
 import { highestId } from '#domain/entities/fields.ts';
-import { bookingTypes } from '#domain/states/unitKind.ts';
+import { bookingTypes, unitKinds } from '#domain/states/unitKind.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts';
 
@@ -19,7 +19,10 @@ const number = (minimum: number): JsonSchema => ({ type: 'integer', minimum, max
 
 function pathSchema(name: string, { of }: CallDefinition): JsonSchema {
   if (name === 'id' || name.endsWith('Id')) return number(1);
-  return name === 'type' && of === 'booking' ? { type: 'string', enum: [...bookingTypes] } : { type: 'string' };
+  if (name === 'type' && of === 'booking') return { type: 'string', enum: [...bookingTypes] };
+  if (name === 'type' && of === 'vacantUnit')
+    return { type: 'string', enum: [...new Set([...bookingTypes, ...unitKinds])] };
+  return { type: 'string' };
 }
 
 /** The path's parameters, named as in the document: OpenAPI merges paths that differ only in parameter names. */
