@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By SPDX identifier. Whoever hands a copy on owes the notice and no more, which licences.md of the build has. */
+/** SPDX identifiers of licences that ask for their notice alone. The build puts the notices into licences.md. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const permissive = [
   'Unlicense',
 ];
 
-/** Packages of licences whose changed files must be published: tools of build and tests, of which nothing is changed or handed on. */
+/** These licences ask for the source of changed files. The packages are tools of build and tests, and we change none. */
 const unchanged: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(@axe-core\/playwright|axe-core|lightningcss(-[\w-]+)?)$/,
 };

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * A bar along the bottom of the window: `--banner` stands on every page, `--page-bar` belongs to a page or a dialog, and
- * stands above the banner. What gets the focus is scrolled clear of both.
+ * A bar along an edge of the window. At the bottom, `--banner` stands on every page, and `--page-bar` of a page or a dialog
+ * above it; `--page-top` of a page stands below the top bar. What gets the focus is scrolled clear of them.
  */
-export type BarHeight = '--banner' | '--page-bar';
+export type BarHeight = '--banner' | '--page-bar' | '--page-top';
 
 /** Keeps the height of a bar, while it is sticky, in a property of the document or of the dialog around it. Returns the
  * bar's ref. */

@@ -9,6 +9,7 @@ import { type BoardTone, toneLabels, toneOfBoardTone } from '#domain/board/board
 import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { useBarHeight } from '#lib/useBarHeight.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
 import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
@@ -94,7 +95,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (
-    <Bar data-window-bar="" aria-label="Search and filter units">
+    <Bar ref={useBarHeight('--page-top')} data-window-bar="" aria-label="Search and filter units">
       <chakra.div flex={{ base: '1', lg: 'none' }} minW="0">
         <SearchInput
           label={mayReadBookings ? 'Find a unit or tenant' : 'Find a unit'}

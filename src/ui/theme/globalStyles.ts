@@ -70,7 +70,7 @@ export const globalStyles = defineGlobalStyles({
     '--top-bar': 'var(--bar)',
     [lowAndWide]: { '--top-bar': '0px' },
     // What gets the focus is scrolled clear of the bars, also of a link back, or the header of a table, below the top bar.
-    scrollPaddingTop: 'calc(var(--top-bar) + 3.5rem)',
+    scrollPaddingTop: 'calc(var(--top-bar) + var(--page-top, 3rem) + 0.5rem)',
     scrollPaddingBottom: 'calc(var(--banner, 0px) + var(--page-bar, 0px) + 0.5rem)',
   },
   // Set on the body: a font size on <html> would change the rem.

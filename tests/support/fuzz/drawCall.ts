@@ -5,7 +5,7 @@ import { valueOf, type PickId } from './drawValue.ts';
 import { ownWord, wordBefore, type KnownIds } from './ids.ts';
 import type { Operation } from './openApi.ts';
 
-/** A call as it is sent, but for who sends it. */
+/** A request without its sender. */
 export interface DrawnCall {
   operation: Operation;
   /** With its query, encoded. */
@@ -48,16 +48,16 @@ function pathOf(operation: Operation, parts: Parts): fc.Arbitrary<string> {
   const drawn = inPath.map(({ name, schema }) => {
     const word = wordBefore(operation.path, name);
     if (word === 'current') return oddOr(fc.constant(String(parts.mine)), parts);
-    const any = valueOf(schema, '', { pickId: parts.ids.pick, isAround: parts.isBroken }).map(
+    const fitting = valueOf(schema, '', { pickId: parts.ids.pick, isAround: parts.isBroken }).map(
       // An empty part, or one of two dots, would be the address of another call.
       (value) => (value === '' || value === '.' || value === '..' ? 'x' : encoded(value)),
     );
-    const known = fc.tuple(fc.nat(), any).map(([turn, other]) => {
+    const known = fc.tuple(fc.nat(), fitting).map(([turn, other]) => {
       const id = parts.ids.pick(word, turn);
       return id === undefined ? other : encoded(id);
     });
     const isId = schema.enum === undefined;
-    return oddOr(isId ? fc.oneof({ weight: 9, arbitrary: known }, any) : any, parts);
+    return oddOr(isId ? fc.oneof({ weight: 9, arbitrary: known }, fitting) : fitting, parts);
   });
   return fc
     .tuple(...drawn)
@@ -118,7 +118,7 @@ function formOf(value: unknown): { type: string; body: string } {
   return { type: `multipart/form-data; boundary=${boundary}`, body: `${fields.join('')}--${boundary}--\r\n` };
 }
 
-/** Half of the bodies have the fields of a record as it is, and one that was drawn: most changes are such ones. */
+/** Half of the bodies hold a record's present fields and one drawn field, as most real changes do. */
 function likeRecords(
   drawn: fc.Arbitrary<unknown>,
   { properties = {} }: JsonSchema,

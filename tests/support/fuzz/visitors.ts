@@ -72,7 +72,7 @@ export interface Visitors {
   replace(visitor: Visitor): Promise<void>;
 }
 
-/** The first super admin is the room's, whose own records stand there. */
+/** The first super admin is the one who has records of their own among the server's rows. */
 export async function inviteVisitors(
   server: TestServer,
   { organisationId, userId, token }: Furnished,
