@@ -91,7 +91,7 @@ async function bench(): Promise<void> {
   const database = { kind: 'url', url: await createBareDatabase(postgres.url) } as const;
   const server = await startTestServer({ database, devices: undefined, mqtt: plainSettings(broker.url) });
   const { id: organisationId } = await server.build.organisation();
-  const token = await server.signIn(await server.build.user({ organisationId }), builtPassword);
+  const token = await server.signInByCall(await server.build.user({ organisationId }), builtPassword);
   const wired: Wired[] = [];
   for (const prefix of prefixes) {
     const { id: siteId } = await server.build.site({ organisationId });

@@ -160,7 +160,7 @@ it.runIf(isProofOf('journeys'))(
     // Open pages of theirs go to the login page: sessions.test.ts.
     expect((await server.call('GET', own, { token: elsewhere })).status).toBe(401);
     await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('');
-    await server.signIn(user, newPassword);
+    await server.signInByCall(user, newPassword);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
   },

@@ -127,7 +127,7 @@ afterAll(async () => {
 /** A call of the super admin. */
 async function ask<Answer>(path: string, base = 'api/admin'): Promise<Answer> {
   const { server, admin } = production;
-  const token = await server.signIn(admin, admin.password);
+  const token = await server.signInByCall(admin, admin.password);
   const { status, body } = await server.call('GET', `${base}/${path}`, { token });
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as Answer;

@@ -251,7 +251,7 @@ it('whatever its rights and sites are, it may call and lists no more than its ac
       async (ofAccount, ofToken, siteIds, calls) => {
         const account = await server.build.user({ ...isProgram, permissions: { ...everywhere(0), ...ofAccount } });
         const { token } = await server.build.apiToken({ userId: account.id, permissions: { ...ofToken }, siteIds });
-        const password = await server.signIn(account, builtPassword);
+        const password = await server.signInByCall(account, builtPassword);
         for (const { call } of calls) {
           const path = filled(call.path);
           const [byToken, byPassword] = [

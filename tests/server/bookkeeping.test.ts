@@ -87,7 +87,7 @@ const pathOf = (organisationId: number) => `api/admin/organisations/${organisati
 describe.runIf(isOnPostgres)("the bookkeeper's file of the demo", () => {
   beforeAll(async () => {
     server = await startTestServer({ seed: smallSeed });
-    token = await server.signIn({ email: 'morgan@gatehouse.example' }, 'open-sesame-4200');
+    token = await server.signInByCall({ email: 'morgan@gatehouse.example' }, 'open-sesame-4200');
     const { body } = await server.call('GET', 'api/admin/organisations', { token });
     path = pathOf((body as { rows: { id: number }[] }).rows[0]?.id ?? 0);
   }, 60_000);

@@ -47,7 +47,7 @@ describe.runIf(isOnPostgres)('the first user of a production database', { timeou
     const token = output.trim().split('/').at(-1) ?? '';
     const password = 'Correct-horse-1';
     expect((await server.call('PUT', `auth/password/forgot/${token}`, { body: { password } })).status).toBe(204);
-    const signedIn = await server.signIn({ email: 'ada@example.test' }, password);
+    const signedIn = await server.signInByCall({ email: 'ada@example.test' }, password);
     const organisations = await server.call('GET', 'api/admin/organisations', { token: signedIn });
     expect(organisations.body).toMatchObject({ rows: [{ name: 'Example Storage' }] });
     const again = await createAdmin(ada, { DATABASE_URL: url });

@@ -98,7 +98,7 @@ describe('a second person', () => {
     const link = await createResetLink(server.storage, id, now, 'https://gatehouse.test');
     const password = 'Opening_2026';
     await server.call('PUT', `auth/password/forgot/${link.split('/').at(-1)}`, { body: { password } });
-    const token = await server.signIn({ email }, password);
+    const token = await server.signInByCall({ email }, password);
     await expectRefusal(token, await requested(), byAda);
     pass(2 * day);
     const later = await requested(await server.signIn(await user({})));
@@ -146,7 +146,7 @@ describe('a second person', () => {
     const link = await createResetLink(server.storage, id, now, 'https://gatehouse.test');
     const password = 'Opening_2026';
     await server.call('PUT', `auth/password/forgot/${link.split('/').at(-1)}`, { body: { password } });
-    await expectRefusal(await server.signIn({ email }, password), await requested(), recent);
+    await expectRefusal(await server.signInByCall({ email }, password), await requested(), recent);
   });
 
   it('is missed in words by the one who asks', async () => {

@@ -130,10 +130,10 @@ describe('an archived user', () => {
     expect((await send(token, 'PUT', `users/${user.id}`, { status: 'archived' })).status).toBe(200);
     await live.ended;
     expect((await send(theirs, 'GET', `users/current/${user.id}`)).status).toBe(401);
-    await expect(server.signIn(user)).rejects.toThrow('Incorrect email or password.');
+    await expect(server.signInByCall(user)).rejects.toThrow('Incorrect email or password.');
     expect(await ids(token, 'users')).toContain(user.id);
     expect((await send(token, 'PUT', `users/${user.id}`, { status: 'active' })).status).toBe(200);
-    await expect(server.signIn(user)).resolves.toMatch(/./);
+    await expect(server.signInByCall(user)).resolves.toMatch(/./);
   });
 
   it('is not oneself', async () => {

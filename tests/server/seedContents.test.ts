@@ -25,7 +25,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ seed: datedSeed, now: () => now });
   const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
-  token = await server.signIn({ email: emailOf(superAdmin) }, demoPassword);
+  token = await server.signInByCall({ email: emailOf(superAdmin) }, demoPassword);
 });
 afterAll(() => server.close());
 
@@ -106,11 +106,11 @@ describe.runIf(isProof)('the demo data', () => {
   });
 
   it('lets everybody sign in with rights of their own', async () => {
-    for (const person of people) await server.signIn({ email: emailOf(person) }, demoPassword);
+    for (const person of people) await server.signInByCall({ email: emailOf(person) }, demoPassword);
   });
 
   it('tells the staff of troubles, each their own', async () => {
-    const lead = await server.signIn({ email: emailOf(people[0]) }, demoPassword);
+    const lead = await server.signInByCall({ email: emailOf(people[0]) }, demoPassword);
     for (const name of ['alert', 'notification'] as const) {
       const { body } = await server.call('GET', resourceCalls(name).list.path, { token: lead });
       const { rows } = body as { rows: unknown[] };

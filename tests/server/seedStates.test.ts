@@ -24,7 +24,7 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ seed: datedSeed, now: () => now });
-  token = await server.signIn(superAdminSignIn, superAdminSignIn.password);
+  token = await server.signInByCall(superAdminSignIn, superAdminSignIn.password);
 });
 afterAll(() => server.close());
 

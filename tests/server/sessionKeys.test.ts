@@ -94,7 +94,7 @@ describe('keys that sign sessions', () => {
     const [b] = keys('b');
     await withKeys(keys('b', 'a'), async (server) => {
       expect(await statusOf(server, token)).toBe(200);
-      expect(decodeProtectedHeader(await server.signIn(admin)).kid).toBe(b.id);
+      expect(decodeProtectedHeader(await server.signInByCall(admin)).kid).toBe(b.id);
     });
     await withKeys(keys('b'), async (server) => {
       expect(await statusOf(server, token)).toBe(401);

@@ -63,8 +63,8 @@ describe('a forgotten password', () => {
     await expect(calls().forgot(user.email)).resolves.toBeUndefined();
     const token = await linkTokenOf(user.id);
     await expect(calls().reset(token, newPassword)).resolves.toBeUndefined();
-    await server.signIn(user, newPassword);
-    await expect(server.signIn(user, builtPassword)).rejects.toThrow('was refused');
+    await server.signInByCall(user, newPassword);
+    await expect(server.signInByCall(user, builtPassword)).rejects.toThrow('was refused');
   });
 
   it('fails when the link was used before', async () => {
@@ -74,6 +74,6 @@ describe('a forgotten password', () => {
     const token = await linkTokenOf(user.id);
     await calls().reset(token, newPassword);
     await expect(calls().reset(token, 'Another_start2')).rejects.toMatchObject({ code: 'notFound', status: 404 });
-    await server.signIn(user, newPassword);
+    await server.signInByCall(user, newPassword);
   });
 });

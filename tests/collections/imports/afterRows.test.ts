@@ -117,7 +117,7 @@ describe('a file of colleagues', () => {
       body: { password: 'Fresh_start1' },
     });
     expect(status).toBe(204);
-    expect(await server.signIn({ email: 'zoe@desk.test' }, 'Fresh_start1')).not.toBe('');
+    expect(await server.signInByCall({ email: 'zoe@desk.test' }, 'Fresh_start1')).not.toBe('');
 
     await desk.steer(id, 'undo');
     await desk.reaches(id, 'undone');

@@ -7,8 +7,10 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { noteAnswer } from './answered.ts';
 import { createBuilders, type Builders } from './builders/index.ts';
 import { builtPassword } from './builders/people.ts';
+import { openHttpCalls } from './httpCalls.ts';
 import { lentDatabase } from './lentDatabase.ts';
 import { seededDatabase } from './seededDatabase.ts';
+import { startSession } from './startSession.ts';
 import { createTestDevice, type TestDevice } from './testDevice.ts';
 
 export interface Answer {
@@ -31,8 +33,10 @@ export interface TestServer extends RunningServer {
   build: Builders;
   /** Behind the port, unless others are given. */
   device: TestDevice;
-  /** Signs in by the server's own call. Returns the token. */
-  signIn(user: { email: string }, password?: string): Promise<string>;
+  /** The token of a session that nobody's browser began. */
+  signIn(user: { email: string }): Promise<string>;
+  /** The token of a sign-in with a password, with all that the server does then. */
+  signInByCall(user: { email: string }, password?: string): Promise<string>;
   /** Calls by path under the server: "api/admin/units". The token is optional. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -61,8 +65,9 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...options,
     database,
   });
+  const calls = openHttpCalls();
   const call: TestServer['call'] = async (method, path, { token, body, key, version } = {}) => {
-    const response = await fetch(`${server.url}/${path}`, {
+    const answer = await calls.send(`${server.url}/${path}`, {
       method,
       headers: {
         'Connection-Point': 'dashboard',
@@ -71,26 +76,24 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
         ...(key === undefined ? {} : { [keyHeader]: key }),
         ...(version === undefined || version === null ? {} : { [matchHeader]: version }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
-    noteAnswer(method, path, response.status);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: parsed(text, response.headers.get('content-type') ?? ''),
-    };
+    noteAnswer(method, path, answer.status);
+    const { status, headers } = answer;
+    return { status, headers, body: parsed(answer.text, headers.get('content-type') ?? '') };
   };
   return {
     ...server,
     async close() {
       await server.close();
+      calls.close();
       if (options.database === undefined && database.kind === 'folder') rmSync(database.path, { recursive: true });
     },
     device,
     build: createBuilders(server.database, options.sessionKeys),
     call,
-    async signIn({ email }, password = builtPassword) {
+    signIn: ({ email }) => startSession(server.database, options, email),
+    async signInByCall({ email }, password = builtPassword) {
       const { status, body } = await call('POST', 'auth/user/login', { body: { email, password } });
       if (status !== 200) throw new Error(`The sign-in of ${email} was refused: ${String(body)}`);
       return String(body);
