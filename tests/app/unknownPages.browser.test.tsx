@@ -181,8 +181,7 @@ const rare = [
 const given = [...usual, ...(isProof ? rare : [])];
 
 /** Neither filters nor the pages that a list leads to claim anything of its rows. */
-const kindsOfEmptyList = (listed: OfResource) =>
-  kindsOfList(listed).filter((kind) => !/^(?:route|filter) /.test(kind));
+const kindsOfEmptyList = (listed: OfResource) => kindsOfList(listed).filter((kind) => !/^(?:route|filter) /.test(kind));
 
 /** One page of each kind that the engine makes, and all others. */
 const seen = [
