@@ -97,6 +97,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // One page: a second would load all modules again.
+            fileParallelism: false,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({ launchOptions: launchOptions() }),

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Archive, Lock } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
@@ -29,6 +29,7 @@ import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildUnit } from './builders.ts';
 import { HeldReplica } from './workbench/heldReplica.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { fewOf } from '#tests/support/proofs.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -150,18 +151,22 @@ describe('the commands of a record', () => {
   });
 
   const silent = { ...buildUnit({ id: 7, status: 'locked' }), online: false, lastHeardAt: '2026-11-21T00:00:00Z' };
-  it.each([
+  const places: [string, ReactElement][] = [
     ['on its page', <CommandActions key="page" entity="unit" row={silent} />],
     ['in a row', <CommandButtons key="row" entity="unit" row={silent} />],
     ['in its panel', <CommandButtons key="panel" entity="unit" row={silent} size="md" wide />],
-  ])('are not sent to an offline device %s, which says since when it is silent', async (_place, shown) => {
-    show(shown);
-    await userEvent.hover(button('Unlock A7'));
-    await expect.poll(() => document.body.textContent).toMatch(/A7 has been offline since .*21/);
-    await userEvent.click(button('Unlock A7'), { force: true });
-    expect(button('Unlock A7')).toHaveAttribute('aria-disabled', 'true');
-    expect(commands()).toEqual([]);
-  });
+  ];
+  it.each(fewOf('screens', places, 2))(
+    'are not sent to an offline device %s, which says since when it is silent',
+    async (_place, shown) => {
+      show(shown);
+      await userEvent.hover(button('Unlock A7'));
+      await expect.poll(() => document.body.textContent).toMatch(/A7 has been offline since .*21/);
+      await userEvent.click(button('Unlock A7'), { force: true });
+      expect(button('Unlock A7')).toHaveAttribute('aria-disabled', 'true');
+      expect(commands()).toEqual([]);
+    },
+  );
 });
 
 function Leaving({ id }: { id: number }) {

@@ -21,6 +21,7 @@ import { found } from '#tests/crud/workbench/networkDevices.ts';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
+import { fewOf } from '#tests/support/proofs.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 
@@ -65,7 +66,7 @@ const disabledActs = () =>
     ({ dataset }) => dataset['act'],
   );
 
-describe.each(['unit', 'gate'] as const)('the buttons of a %s', (entity) => {
+describe.each(fewOf('screens', ['unit', 'gate'] as const))('the buttons of a %s', (entity) => {
   const door = { status: 'locked', heldSince: null };
 
   it('rest where its device cannot do what they ask for, and say why', async () => {
@@ -220,7 +221,7 @@ it.each([
 describe('the page of a door says that nothing tells whether it is shut', () => {
   const note = () => document.querySelector('[data-no-contact]')?.textContent ?? null;
 
-  it.each(['unit', 'gate', 'lockable'] as const)('of a %s without a contact', async (entity) => {
+  it.each(fewOf('screens', ['unit', 'gate', 'lockable'] as const))('of a %s without a contact', async (entity) => {
     showDetails(entity, { contactInput: null }, allKinds());
     await soon(note).toBe(networkMessages.contact.missing);
   });

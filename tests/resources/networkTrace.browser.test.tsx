@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { networkDeviceCalls, type TracedMessage } from '#domain/calls/networkDevices.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -11,6 +11,7 @@ import { show } from '#tests/crud/workbench/bench.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
+afterEach(() => vi.useRealTimers());
 
 const texts = networkMessages.trace;
 const { path } = networkDeviceCalls.networkDeviceTrace;
@@ -39,11 +40,15 @@ function showTrace(answer: unknown): Answers {
 
 const list = () => screen.findByRole('list', { name: texts.title });
 const items = () => within(screen.getByRole('list', { name: texts.title })).queryAllByRole('listitem');
-const later = { timeout: 3 * timing.deviceTrace };
+
+/** A read is due: the first at once, each further one after a time. */
+const passTime = (time: number) => act(() => void vi.advanceTimersByTime(time));
 const texted = () => items().map(({ textContent }) => textContent);
 
 it('shows the newest message first, and those that come later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const answers = showTrace([said('ON', { retained: true }), said('{"POWER1":"OFF"}')]);
+  passTime(0);
   await list();
   expect(texted()).toEqual([
     expect.stringContaining('{\n  "POWER1": "OFF"\n}'),
@@ -51,7 +56,8 @@ it('shows the newest message first, and those that come later', async () => {
   ]);
   const [, first] = items();
   answers.set(path, [said('ON', { retained: true }), said('{"POWER1":"OFF"}'), said('', { direction: 'out' })]);
-  await expect.poll(() => items().length, later).toBe(3);
+  passTime(timing.deviceTrace);
+  await expect.poll(() => items().length).toBe(3);
   expect(texted()[0]).toMatch(new RegExp(`${texts.directions.out}.*\\(empty\\)$`));
   expect(items()[2]).toBe(first);
 });
@@ -82,13 +88,16 @@ it('says that there are none yet', async () => {
 const refusal = (status: number) => new AppError({ code: 'server', message: `It failed with ${status}.`, status });
 
 it('says why it cannot be read, and keeps what was read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const answers = showTrace(refusal(409));
+  passTime(0);
   expect(await screen.findByText('It failed with 409.')).toBeVisible();
   answers.set(path, [said('ON')]);
   await pressOn(screen.getByRole('button', { name: 'Try again' }));
   await list();
   answers.set(path, refusal(500));
-  await expect.poll(() => screen.queryByText(texts.notRead('It failed with 500.')), later).not.toBeNull();
+  passTime(timing.deviceTrace);
+  await expect.poll(() => screen.queryByText(texts.notRead('It failed with 500.'))).not.toBeNull();
   expect(items()).toHaveLength(1);
 });
 

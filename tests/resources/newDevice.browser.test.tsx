@@ -18,6 +18,7 @@ import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { show, soon } from '#tests/crud/workbench/bench.tsx';
 import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
+import { fewOf } from '#tests/support/proofs.ts';
 
 beforeAll(() => page.viewport(1440, 900));
 beforeEach(() => popup.closeAll());
@@ -37,7 +38,7 @@ async function named(dialog: Awaited<ReturnType<typeof dialogOf>>, name: string)
   fireEvent.submit(await dialog.findByRole('form'));
 }
 
-describe.each(deviceKinds)('a new %s', (kind) => {
+describe.each(fewOf('screens', deviceKinds, 2))('a new %s', (kind) => {
   const { one } = entityOf(kind).label;
   const created = one === one.toUpperCase() ? `New ${one}` : `New ${one.toLowerCase()}`;
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Activity } from '#domain/activity/activity.ts';
 import ActivityPage from '#features/activity/ActivityPage.tsx';
+import { answerRows } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
@@ -63,6 +64,8 @@ async function tell(activities: Activity[], newest: number): Promise<void> {
   const asked = openActivityRequests().length;
   tellEnd(newest);
   await expect.poll(() => openActivityRequests().length).toBeGreaterThan(asked);
+  // Lines wait for those of the logs.
+  for (const log of ['eventLog', 'actionLog'] as const) answerRows(line, log, { rows: [], total: 0 });
   answer(activities, newest);
 }
 

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { connectReplica, type ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { createApi } from '#collections/transport/api.ts';
 import ImportPage from '#features/imports/ImportPage.tsx';
 import { HostApp } from '#app/worker/hostApp.ts';
-import { pressOn } from '#tests/support/browser/pressOn.ts';
+import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { Screen } from '../../crud/screens.tsx';
 import { staffToken } from '../../support/session/token.ts';
 
@@ -65,6 +65,14 @@ const open = () =>
     </Screen>,
   );
 
+/** Names four units of which one exists, and gives the others channels. */
+async function nameUnits(): Promise<void> {
+  await fillIn(await screen.findByLabelText('First'), 'A101');
+  await fillIn(screen.getByLabelText('Last'), 'A104');
+  await pressOn(await screen.findByRole('button', { name: 'Board 1 (15 free)' }));
+  await screen.findByText('3 channels: Board 1 / 1 to Board 1 / 3');
+}
+
 it('previews what a range of names makes, and leads to the check of each unit', async () => {
   await page.viewport(390, 844);
   const { container } = open();
@@ -72,13 +80,10 @@ it('previews what a range of names makes, and leads to the check of each unit', 
   await pressOn(screen.getByRole('button', { name: /^Check/ }));
   expect(first).toHaveFocus();
   expect(screen.getByText('Enter the first name.')).toBeVisible();
-  await userEvent.type(first, 'A101');
-  await userEvent.type(screen.getByLabelText('Last'), 'A104');
-  await screen.findByText('3 units will be made');
+  await nameUnits();
+  expect(screen.getByText('3 units will be made')).toBeVisible();
   expect(screen.getByText('1 exists already and stays.')).toBeVisible();
-  await pressOn(await screen.findByRole('button', { name: 'Board 1 (15 free)' }));
   expect(screen.getByText('Board 3 is full and is left out.')).toBeVisible();
-  await screen.findByText('3 channels: Board 1 / 1 to Board 1 / 3');
   const { violations } = await axe.run(container);
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await pressOn(screen.getByRole('button', { name: 'Check 3 units' }));
