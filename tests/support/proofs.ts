@@ -20,5 +20,8 @@ type Proof =
   | 'still'
   | 'worker';
 
+/** Whether this run is a proof, of any name. */
+export const isProof = (import.meta.env['GATEHOUSE_PROOFS'] ?? '') !== '';
+
 /** Whether this run is that proof. */
 export const isProofOf = (proof: Proof): boolean => import.meta.env['GATEHOUSE_PROOFS'] === proof;
