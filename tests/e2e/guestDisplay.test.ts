@@ -178,12 +178,15 @@ it.runIf(isProofOf('journeys'))('bills a game once, however many people end it',
   await staff.close();
 });
 
-it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
-  await display.emulateMedia({ colorScheme });
-  await display.locator(`html.${colorScheme}`).waitFor();
-  const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-});
+it.each(isProofOf('journeys') ? (['light', 'dark'] as const) : (['light'] as const))(
+  'can be read by everybody when it is %s',
+  async (colorScheme) => {
+    await display.emulateMedia({ colorScheme });
+    await display.locator(`html.${colorScheme}`).waitFor();
+    const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  },
+);
 
 it('keeps the tables under a mark while the server is gone, without a popup or a reload', async () => {
   await display.evaluate(() => Object.assign(window, { isSamePage: true }));
