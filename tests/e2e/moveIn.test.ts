@@ -16,9 +16,6 @@ import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
-/** `npm run proof:journeys` also has a document signed. */
-const isProof = isProofOf('journeys');
-
 /** The keys of a minute at forty words a minute. */
 const keysOfMinute = 200;
 
@@ -109,7 +106,7 @@ async function chooseCustomer(clerk: Clerk, name: string): Promise<void> {
 /** The way to the page takes at most four clicks more. */
 const clicksOf = { newCustomerPaid: 10 - 4, someHours: 8 - 4 };
 
-it('moves a new customer in with less typing than a minute takes: customer, booking, payment, PIN', async () => {
+it('moves a new customer in with less typing than a minute takes: customer, booking, payment, PIN, document', async () => {
   await openBooking(clerk, 'B1');
   await clerk.click(choice(clerk, newBookingMessages.customer.new));
   await clerk.main.getByLabel('First name').and(clerk.page.locator(':focus')).waitFor();
@@ -137,13 +134,11 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   await clerk.answer('Done');
   await next(clerk, 'pin').getByText('Valid', { exact: true }).waitFor();
 
-  if (isProof) {
-    await clerk.pressButton('Add document to sign');
-    await clerk.select(clerk.dialog.getByRole('combobox'), { index: 1 });
-    await clerk.answer('Add document');
-    await clerk.click(next(clerk, 'document').getByRole('button', { name: /^Mark .* as signed$/ }));
-    await next(clerk, 'document').getByText('All documents are signed.').waitFor();
-  }
+  await clerk.pressButton('Add document to sign');
+  await clerk.select(clerk.dialog.getByRole('combobox'), { index: 1 });
+  await clerk.answer('Add document');
+  await clerk.click(next(clerk, 'document').getByRole('button', { name: /^Mark .* as signed$/ }));
+  await next(clerk, 'document').getByText('All documents are signed.').waitFor();
   await clerk.main.getByRole('link', { name: 'View booking' }).waitFor();
 
   expect(clerk.keys).toBeLessThan(keysOfMinute);
@@ -154,11 +149,10 @@ it('moves a new customer in with less typing than a minute takes: customer, book
     rows: [{ status: 'paid', total: 120, lines: [{ kind: 'rent', periodTo: expect.any(String) as string }] }],
   });
   expect(await ofCustomer('pinCodes')).toMatchObject({ rows: [{ code: pin }] });
-  const signed = isProof ? [{ signedAt: expect.any(String) as string }] : [];
-  expect(await ofCustomer('documents')).toMatchObject({ rows: signed });
+  expect(await ofCustomer('documents')).toMatchObject({ rows: [{ signedAt: expect.any(String) as string }] });
 });
 
-it.runIf(isProof)(
+it.runIf(isProofOf('journeys'))(
   'tells the second of two clerks who booked the unit meanwhile, and books the next free one',
   async () => {
     const { organisationId } = desk;
@@ -198,7 +192,7 @@ it.runIf(isProof)(
   },
 );
 
-it.runIf(isProof)('lets a trailer for two hours, and bills the hours that begin', async () => {
+it.runIf(isProofOf('journeys'))('lets a trailer for two hours, and bills the hours that begin', async () => {
   await goTo(clerk.page, pathTo('booking.create', { type: 'hire', id: trailerId }) + '?of=lockable');
   clerk.clicks = 0;
   await chooseCustomer(clerk, 'Ada Byron');
@@ -218,7 +212,7 @@ it.runIf(isProof)('lets a trailer for two hours, and bills the hours that begin'
   });
 });
 
-it.runIf(isProof)('lets another unit to a customer who owes only after a decision', async () => {
+it.runIf(isProofOf('journeys'))('lets another unit to a customer who owes only after a decision', async () => {
   await openBooking(clerk, 'B2');
   await chooseCustomer(clerk, 'Lee Late');
   const { customer } = newBookingMessages;
@@ -230,7 +224,7 @@ it.runIf(isProof)('lets another unit to a customer who owes only after a decisio
   await clerk.main.getByRole('heading', { level: 2, name: 'B2 is booked for Lee Late' }).waitFor();
 });
 
-it.runIf(isProof)('swaps and adds units by the finder of free ones', async () => {
+it.runIf(isProofOf('journeys'))('swaps and adds units by the finder of free ones', async () => {
   const { units } = newBookingMessages;
   await goTo(clerk.page, `${pathTo('booking.create', { type: 'storage', id: spareUnit })}?of=unit`);
   await chooseCustomer(clerk, 'Ada Byron');
@@ -250,7 +244,7 @@ it.runIf(isProof)('swaps and adds units by the finder of free ones', async () =>
   await clerk.main.getByRole('heading', { level: 2, name: /^E\d and E\d are booked for Ada Byron$/ }).waitFor();
 });
 
-it.runIf(isProof)(
+it.runIf(isProofOf('journeys'))(
   'shows in one tab what another tab saved of the same customer, and keeps what is typed in both',
   async () => {
     const { organisationId } = desk;
@@ -287,7 +281,7 @@ async function wiggle(page: Page, place: Locator): Promise<number> {
   return place.count();
 }
 
-it.runIf(isProof)('marks in all tabs what a clerk takes from the action queue', async () => {
+it.runIf(isProofOf('journeys'))('marks in all tabs what a clerk takes from the action queue', async () => {
   const [one, two] = context.pages().map((page) => new Clerk(page)) as [Clerk, Clerk];
   for (const { page, main } of [one, two]) {
     await goTo(page, pathTo('order.list'));
