@@ -27,8 +27,6 @@ interface Scene {
   server: Pick<RunningServer, 'url' | 'close'>;
   siteId: number;
   token: string;
-  /** Where a super admin finds more rows than a download of the journal has entries. */
-  fullSiteId: number;
   superAdminToken: string;
   parametersOf: (id: RouteId) => PathParameters;
 }
@@ -52,7 +50,7 @@ async function demoScene(): Promise<Scene> {
   const token = await tokenOf(server.url, demoSignIn);
   const superAdminToken = await tokenOf(server.url, superAdminSignIn);
   const parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
-  return { server, siteId, token, fullSiteId: siteId, superAdminToken, parametersOf };
+  return { server, siteId, token, superAdminToken, parametersOf };
 }
 
 /** What the sample's views show, in many states, and whatever the replica holds of people. */
@@ -70,10 +68,8 @@ async function builtScene(): Promise<Scene> {
   const { id } = await build.unit({ siteId, name: 'A0', alarmingSince: new Date() });
   await build.booking({ siteId, customerId, unitIds: [id], status: 'active', startsAt: new Date('2026-01-15') });
   const states = unitStatuses.map((status, index) => ({ siteId, name: `A${index + 1}`, status }));
-  const { id: fullSiteId } = await build.site({ organisationId });
-  const others = Array.from({ length: 1010 }, (_, index) => ({ siteId: fullSiteId, name: `B${index}` }));
-  await server.database.insert(units).values([...states, ...others]);
-  return { server, siteId, token, fullSiteId, superAdminToken, parametersOf: () => ({ id }) };
+  await server.database.insert(units).values(states);
+  return { server, siteId, token, superAdminToken, parametersOf: () => ({ id }) };
 }
 
 beforeAll(async () => {
@@ -283,11 +279,11 @@ let contexts: Record<View['by'], BrowserContext>;
 const pageOf = new Map<View['by'], Page>();
 
 beforeAll(async () => {
-  const { siteId, token, fullSiteId, superAdminToken } = scene;
+  const { siteId, token, superAdminToken } = scene;
   contexts = {
     visitor: await browser().newContext(options),
     staff: await signedInContext(browser(), { token, siteId }, options),
-    superAdmin: await signedInContext(browser(), { token: superAdminToken, siteId: fullSiteId }, options),
+    superAdmin: await signedInContext(browser(), { token: superAdminToken, siteId }, options),
   };
 });
 afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
@@ -385,6 +381,8 @@ it.skipIf(isProof)(
     await expect.poll(focus).toBe('H1 A0');
     await page.goBack();
     await expect.poll(focus).toBe('H1 Units');
+    // The other ways lead through the same code.
+    if (!isProofOf('journeys')) return;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('customers');
     await page.keyboard.press('Enter');

@@ -213,7 +213,7 @@ async function releasedSoon(): Promise<void> {
   expect(between).toBeLessThan(2_000);
 }
 
-it('shows arrears, overlock, payment and release as they happen, then extends the stay and moves the tenant to another unit', async () => {
+it('shows arrears, overlock, payment and release as they happen', async () => {
   await goTo(page, pathTo('booking.detail', { type: 'storage', id: stay.id }));
   await page.locator('[data-sum="Balance"]', { hasText: '$120.00' }).waitFor();
   await advanceRentals(server.storage, new Date());
@@ -232,13 +232,19 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   await step('released', 'done').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await releasedSoon();
+});
 
+it('extends the stay', async () => {
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change end' }).click();
   await dialog.getByRole('textbox', { name: 'Last day' }).fill(inTwoMonths);
   await dialog.getByRole('button', { name: 'Save end' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('definition').filter({ hasText: inTwoMonths }).waitFor();
+});
 
+it('moves the tenant to another unit, and says what is to pay for it', async () => {
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change unit' }).click();
   await dialog.locator('[data-free]', { has: page.getByText('B1', { exact: true }) }).click();
   const [taken = 0] = freeIds;

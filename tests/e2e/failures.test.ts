@@ -156,39 +156,42 @@ describe('a failure', () => {
     },
   );
 
-  it('shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off', async () => {
-    await goTo(page, pathTo('account'));
-    // The page has read what it shows, so the popups below are those of the measurement.
-    await page.getByRole('button', { name: 'Save profile' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
-    const earlier = (await saidIn(page)).length;
-    const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
-    for (const [body, text] of [
-      ['Ask the owner.', forbidden.text('Ask the owner.')],
-      ['', forbidden.text()],
-    ] as const) {
-      fault = refusing(body);
-      await press('Measure now');
-      await popupOf(page, text).waitFor();
-      await hasMeasured();
-      expect(await page.locator('[data-count]').count()).toBe(0);
-      await pass(10_000);
-      await popups(page).waitFor({ state: 'detached' });
-    }
-    // Meanwhile the page's own refetches are refused.
-    const read = proxy.passed.length;
-    await pass(timing.pollInterval);
-    await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
+  it.runIf(isProofOf('journeys'))(
+    'shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off',
+    async () => {
+      await goTo(page, pathTo('account'));
+      // The page has read what it shows, so the popups below are those of the measurement.
+      await page.getByRole('button', { name: 'Save profile' }).waitFor();
+      await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+      const earlier = (await saidIn(page)).length;
+      const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
+      for (const [body, text] of [
+        ['Ask the owner.', forbidden.text('Ask the owner.')],
+        ['', forbidden.text()],
+      ] as const) {
+        fault = refusing(body);
+        await press('Measure now');
+        await popupOf(page, text).waitFor();
+        await hasMeasured();
+        expect(await page.locator('[data-count]').count()).toBe(0);
+        await pass(10_000);
+        await popups(page).waitFor({ state: 'detached' });
+      }
+      // Meanwhile the page's own refetches are refused.
+      const read = proxy.passed.length;
+      await pass(timing.pollInterval);
+      await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
 
-    await page.getByRole('switch', { name: 'Show permission messages' }).click();
-    const before = proxy.passed.length;
-    await press('Measure now');
-    await expect.poll(() => proxy.passed.length).toBeGreaterThan(before + 1);
-    await hasMeasured();
-    expect(await saidIn(page)).toHaveLength(earlier + 2);
-    fault = () => undefined;
-    await page.getByRole('switch', { name: 'Show permission messages' }).click();
-  });
+      await page.getByRole('switch', { name: 'Show permission messages' }).click();
+      const before = proxy.passed.length;
+      await press('Measure now');
+      await expect.poll(() => proxy.passed.length).toBeGreaterThan(before + 1);
+      await hasMeasured();
+      expect(await saidIn(page)).toHaveLength(earlier + 2);
+      fault = () => undefined;
+      await page.getByRole('switch', { name: 'Show permission messages' }).click();
+    },
+  );
 
   it('goes to the list when a record is not there, and does not sort by what has no order', async () => {
     await goTo(page, pathTo('unit.detail', { id: 999_999 }));

@@ -39,7 +39,7 @@ let user: { id: number; email: string };
 beforeAll(async () => {
   server = await startTestServer({ log: printed.log, dashboard: () => Promise.resolve(dashboardFolder) });
   user = await server.build.user();
-  context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+  context = await browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   context.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
   page = await context.newPage();

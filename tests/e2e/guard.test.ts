@@ -100,7 +100,9 @@ async function place(features: Flags): Promise<Place> {
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
-  places = { on: await place(allOn), off: await place(allOff) };
+  const on = await place(allOn);
+  // Only the proof's visitors go there.
+  places = { on, off: isProof ? await place(allOff) : on };
 });
 afterAll(() => server.close());
 

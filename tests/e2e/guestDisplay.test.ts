@@ -178,12 +178,15 @@ it.runIf(isProofOf('journeys'))('bills a game once, however many people end it',
   await staff.close();
 });
 
-it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
-  await display.emulateMedia({ colorScheme });
-  await display.locator(`html.${colorScheme}`).waitFor();
-  const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-});
+it.each(isProofOf('journeys') ? (['light', 'dark'] as const) : (['light'] as const))(
+  'can be read by everybody when it is %s',
+  async (colorScheme) => {
+    await display.emulateMedia({ colorScheme });
+    await display.locator(`html.${colorScheme}`).waitFor();
+    const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  },
+);
 
 it('keeps the tables under a mark while the server is gone, without a popup or a reload', async () => {
   await display.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -223,16 +226,15 @@ it.runIf(isProofOf('journeys'))('follows its clock: games begin and end, and so 
     await page.clock.fastForward(moment - now);
     now = moment;
   };
-  await reads(`Up next ${at(from)}`);
+  await reads(`Free until ${at(from)}`);
   await passTo(from + minute);
   await reads(`Playing until ${at(until)}`);
   await header('0 of 1 free');
   await passTo(until + minute);
-  await reads('Free');
-  await reads('until 12:05AM');
+  await reads('Free until 12:05AM');
   await header('1 of 1 free');
   await passTo(midnight - 90_000);
-  await reads('Up next 12:05AM');
+  await reads('Free until 12:05AM');
   await header('11:58PM');
   await passTo(midnight + 30_000);
   await header('12:00AM');

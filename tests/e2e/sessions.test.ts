@@ -52,7 +52,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() + ahead),
   });
   [morgan, robin] = [await person('Morgan 101'), await person('Robin 202')];
-  context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+  context = await browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   pages = [await context.newPage(), await context.newPage(), ...(isProof ? [await context.newPage()] : [])];
   for (const page of pages) await page.goto(`${server.url}${pathTo('login')}`);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await wired(2, 'Söhne 8');
   ({ email } = await build.user({ organisationId }));
   proxy = await startProxy({ target: server.url });
-  context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
+  context = await browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   complaints = complaintsOf(context);
   await watchCommands(context);
   page = await context.newPage();
@@ -77,6 +77,8 @@ it('unlocks a door from sign-in to its confirmation, in two tabs at once, as the
   await second.getByText('Locked').first().waitFor();
   expect(await second.getByRole('button', { name: 'Site: Newstead' }).count()).toBe(1);
 
+  // Chromium paints a background tab once a second, and a click waits for two pictures.
+  await page.bringToFront();
   await unitOn(page, boxId).click();
   await page.getByRole('button', { name: /^Unlock / }).dblclick();
   for (const tab of [page, second]) {

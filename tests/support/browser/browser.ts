@@ -2,9 +2,17 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll } from 'vitest';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { isProof } from '../proofs.ts';
 import { launchOptions } from './launchOptions.ts';
 
-const launchBrowser = () => chromium.launch(launchOptions());
+/** Most code of a test's pages runs a few times: to compile it for speed takes a quarter of the browser's time. */
+const withoutOptimisers = '--js-flags=--no-maglev --no-turbofan';
+
+/** The proofs, which measure and run longer, have the browser as people have it. */
+function launchBrowser(): Promise<Browser> {
+  const { args, ...options } = launchOptions();
+  return chromium.launch({ ...options, args: isProof ? args : [...args, withoutOptimisers] });
+}
 
 let shared: Promise<Browser> | undefined;
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { isProof } from '../proofs.ts';
 
 /** Signs in by the server's own call. */
 export async function tokenOf(url: string, person: { email: string; password: string }): Promise<string> {
@@ -15,13 +16,13 @@ export interface Held {
   siteId?: number;
 }
 
-/** Opens a browser context whose user is already signed in. */
+/** Opens a browser context whose user is already signed in. Only the proofs wait for what moves. */
 export async function signedInContext(
   browser: Browser,
   held: Held,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: isProof ? 'no-preference' : 'reduce', ...options });
   await startSignedIn(context, held);
   return context;
 }
