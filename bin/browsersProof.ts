@@ -1,10 +1,14 @@
+import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { startServer } from '#server/start.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
+import type { ProofBrowser } from './browsers/driver.ts';
 import { firefox } from './browsers/firefox.ts';
-import { journey } from './browsers/journey.ts';
+import { jobWalks } from './browsers/jobs.ts';
+import { JobWalk } from './browsers/jobWalk.ts';
+import { journey, signIn, type JourneyOptions } from './browsers/journey.ts';
 import { webkit } from './browsers/webkit.ts';
 
 /** Starts a server with demo data and doors that obey at once. */
@@ -20,8 +24,25 @@ async function startProofServer() {
   });
 }
 
+/** Does the jobs of the guide. @throws Error that names the job and the failed step. */
+async function doJobs(browser: ProofBrowser, options: JourneyOptions): Promise<void> {
+  const tab = await browser.openTab();
+  await signIn(tab, options);
+  for (const id of guideJobIds) {
+    const { title } = guideJob(id);
+    const walk = new JobWalk(tab, options.url, id);
+    try {
+      await jobWalks[id](walk, () => Promise.resolve());
+      walk.finish();
+    } catch (cause) {
+      throw new Error(`${title}: ${String(cause)}`, { cause });
+    }
+    options.report(title);
+  }
+}
+
 /**
- * Runs the journey in each installed browser.
+ * Runs the journey and the guide's jobs in each installed browser.
  * @returns the failures as sentences.
  */
 async function proveBrowsers(): Promise<string[]> {
@@ -38,12 +59,14 @@ async function proveBrowsers(): Promise<string[]> {
       try {
         console.log(browser.version);
         const token = await tokenOf(server.url, demoSignIn);
-        await journey(browser, {
+        const options = {
           url: server.url,
           person: demoSignIn,
           token,
-          report: (line) => console.log(`  ✓ ${line}`),
-        });
+          report: (line: string) => console.log(`  ✓ ${line}`),
+        };
+        await journey(browser, options);
+        await doJobs(browser, options);
       } finally {
         await browser.close();
       }

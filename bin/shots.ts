@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from '#server/start.ts';
 import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { takeForGuide } from './guideShots.ts';
 import { takeForHardware } from './hardwareShots.ts';
 import { takeForMoving } from './movingShots.ts';
 import { requireChromium } from './requireChromium.ts';
@@ -19,7 +20,7 @@ import { requireChromium } from './requireChromium.ts';
 /**
  * Screenshots of every page, light and dark, in three widths, into shots/; with --layouts on a small phone, on one on
  * its side, at 200 %, and in forced colours. Into docs/ with --readme the README's, with --hardware those of
- * docs/hardware.md, with --moving those of docs/moving.md.
+ * docs/hardware.md, with --moving those of docs/moving.md; with --guide those of the guide into its folder.
  */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
@@ -227,12 +228,15 @@ async function takeShots(forReadme: boolean, looks = usualLooks): Promise<void> 
   }
 }
 
-async function takeForDocument(take: (browser: Browser, dashboard: string, folder: string) => Promise<void>) {
+type Take = (browser: Browser, dashboard: string, folder: string) => Promise<void>;
+
+/** @param folder below the project's root. */
+async function takeForDocument(take: Take, folder = 'docs') {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
   try {
-    await take(browser, dashboard, path('docs'));
+    await take(browser, dashboard, path(folder));
   } finally {
     await browser.close();
   }
@@ -240,5 +244,6 @@ async function takeForDocument(take: (browser: Browser, dashboard: string, folde
 
 if (process.argv.includes('--hardware')) await takeForDocument(takeForHardware);
 else if (process.argv.includes('--moving')) await takeForDocument(takeForMoving);
+else if (process.argv.includes('--guide')) await takeForDocument(takeForGuide, 'src/features/guide/pictures');
 else if (process.argv.includes('--layouts')) await takeShots(false, layouts);
 else await takeShots(process.argv.includes('--readme'));

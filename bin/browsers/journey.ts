@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import type { ProofBrowser, ProofTab } from './driver.ts';
+import { clickText, exists, until } from './steps.ts';
 
 export interface JourneyOptions {
   url: string;
@@ -12,34 +12,8 @@ export interface JourneyOptions {
   report: (line: string) => void;
 }
 
-/** The longest time for a step, in milliseconds. */
-const patience = 30_000;
-
-/** @throws Error that names the missing effect, and the tab's address. */
-async function until(tab: ProofTab, expression: string, what: string): Promise<void> {
-  const end = Date.now() + patience;
-  // During a navigation there is no page to ask.
-  while ((await tab.evaluate(`Boolean(${expression})`).catch(() => false)) !== true) {
-    if (Date.now() > end) {
-      const place = await tab.evaluate('location.pathname + " “" + document.title + "”"').catch(String);
-      throw new Error(`${what}: this did not happen within ${patience / 1000} s, at ${String(place)}.`);
-    }
-    await wait(20);
-  }
-}
-
-const exists = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
-const tile = (id: number, status: string) => `[data-unit-id="${id}"][data-status=${status}]`;
-
-/** Clicks the element with this text once it is there. */
-async function clickText(tab: ProofTab, selector: string, text: string): Promise<void> {
-  const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.textContent.trim().startsWith(${JSON.stringify(text)}))`;
-  await until(tab, find, `“${text}” is shown`);
-  await tab.evaluate(`${find}.setAttribute('data-proof', '')`);
-  await tab.click('[data-proof]');
-}
-
-async function signIn(tab: ProofTab, { url, person }: JourneyOptions): Promise<void> {
+/** Signs in by the form, and waits until the page is live. */
+export async function signIn(tab: ProofTab, { url, person }: JourneyOptions): Promise<void> {
   await tab.open(`${url}${pathTo('login')}`);
   await until(tab, exists('input[type=password]'), 'The sign-in form is shown');
   await tab.type('input[type=email]', person.email);
@@ -48,6 +22,8 @@ async function signIn(tab: ProofTab, { url, person }: JourneyOptions): Promise<v
   await until(tab, `location.pathname === '${pathTo(homeRoute)}' && ${exists('[data-unit-id]')}`, 'Units are shown');
   await until(tab, exists('[data-connection=live]'), 'The page is live');
 }
+
+const tile = (id: number, status: string) => `[data-unit-id="${id}"][data-status=${status}]`;
 
 /** Two locked units, as the tab shows them. */
 async function lockedUnits(tab: ProofTab): Promise<[number, number]> {

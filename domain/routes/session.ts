@@ -13,5 +13,7 @@ export const sessionRoutes = defineRoutes({
   confirmEmail: { path: '/confirm-email/:token', title: 'Confirm email', public: true, layout: 'unauthenticated' },
   guestTables: { path: '/guest-tables/:id', title: 'Pool tables', public: true, layout: 'unauthenticated table' },
   account: { path: '/account/settings', title: 'Account settings', layout: 'detail' },
+  /** The main jobs, step by step. The list of keys, the account menu and the search lead here. */
+  guide: { path: '/guide', title: 'Guide', layout: 'base' },
   alerts: { path: '/alerts', title: 'Alerts', layout: 'base' },
 });

@@ -12,6 +12,7 @@ export const pages = {
   'dashboard.activity': () => import('#features/activity/ActivityPage.tsx'),
   firstSteps: () => import('#features/setup/FirstStepsPage.tsx'),
   account: () => import('#features/account/AccountPage.tsx'),
+  guide: () => import('#features/guide/GuidePage.tsx'),
   alerts: () => import('#resources/alert/alert.tsx').then(({ list }) => list),
   developer: () => import('./page/developerScreen.tsx'),
   'unit.list': () => import('#resources/unit/unit.tsx').then(({ list }) => list),

@@ -44,6 +44,7 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   cashCount: [{ entity: 'site', call: cashCountCalls.cashDay }],
   'device.list': [],
   firstSteps: [],
+  guide: [],
   bookkeeping: [ofEntity('order', 'list')],
   exportAll: [],
   imports: [],

@@ -11,6 +11,7 @@ const pathTable = `
 /guest-tables/:id             | public              | unauthenticated table
 /account/settings             | none                | detail
 /alerts                       | none                | base
+/guide                        | none                | base
 /dashboard/map                | facilityMap, read   | base
 /dashboard/activity           | none                | base
 /dashboard/list               | none                | base

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -6,6 +6,7 @@ import { shortcuts } from '#crud/keyboard/shortcuts.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { useSelectionOf } from '#crud/list/useSelection.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { linkTestHost, Screen } from './screens.tsx';
 
 const ids = [1, 2, 3, 4, 5];
 let done: string[];
@@ -87,13 +88,20 @@ describe('keys in a list', () => {
     expect(done).toEqual(['open 3']);
   });
 
-  it('show the sheet with each of them', async () => {
-    render(<List />);
+  it('show the sheet with each of them, and the way to the guide', async () => {
+    const host = await linkTestHost();
+    render(
+      <Screen host={host} pages={['guide']}>
+        <List />
+      </Screen>,
+    );
     await userEvent.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const { label } of shortcuts) expect(sheet).toHaveTextContent(label);
+    expect(within(sheet).getByRole('link', { name: 'Open the guide' })).toHaveAttribute('href', '/guide');
     await userEvent.keyboard('c');
     expect(done).toEqual([]);
+    host.close();
   });
 
   it('do nothing in fields, in choice lists and with a modifier', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import { allActions, actionsOf } from '#shell/palette/recordActions.ts';
 import { matchRank, matchRanks } from '#shell/palette/matchRank.ts';
-import { importItems, screenItems } from '#shell/palette/screenItems.ts';
+import { guideItem, importItems, screenItems } from '#shell/palette/screenItems.ts';
 import { typedAction } from '#shell/palette/typedAction.ts';
 
 const access = (rights: Rights, pages: readonly string[]) => ({
@@ -103,4 +103,12 @@ it('imports are offered for records that may be created', () => {
     ['Import units', { kind: 'path', path: '/import/unit' }],
     ['Import PIN codes', { kind: 'path', path: '/import/pinCode' }],
   ]);
+});
+
+describe('a job of the guide', () => {
+  it('leads to its place there, and is found by other words', () => {
+    const item = guideItem('payment');
+    expect(item).toMatchObject({ label: 'Take a payment', detail: 'Guide', choice: { path: '/guide#payment' } });
+    expect(item.words).toEqual(expect.arrayContaining(['Help', 'cash', 'receipt']));
+  });
 });

@@ -1,8 +1,10 @@
+import { guideMessages } from '#domain/messages/guide.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { LinkButton } from '../link/LinkButton.tsx';
 import { keyName, shortcuts, type ShortcutId } from './shortcuts.ts';
 
 const groups = ['Rows', 'List', 'Help'] as const;
@@ -18,9 +20,12 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
       title="Keyboard shortcuts"
       onClose={onClose}
       actions={
-        <Button data-autofocus="" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <LinkButton to="guide">{guideMessages.openGuide}</LinkButton>
+          <Button data-autofocus="" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <Stack gap="4">

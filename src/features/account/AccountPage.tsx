@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { SectionList } from '#ui/page/SectionList.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -31,50 +32,6 @@ import { TablesSection } from './TablesSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 import { useFactors } from './useFactors.ts';
 import { useSignIns } from './useSignIns.ts';
-
-const Entry = chakra('button', {
-  base: {
-    textAlign: 'start',
-    px: '2.5',
-    h: '8',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    color: 'fg.muted',
-    cursor: 'button',
-    focusVisibleRing: 'outside',
-    _hover: { bg: 'bg.muted', color: 'fg' },
-  },
-});
-
-/** Scrolls to a section and moves the focus there. */
-function goTo(id: string): void {
-  const section = document.getElementById(id);
-  section?.scrollIntoView({ block: 'start' });
-  section?.focus({ preventScroll: true });
-}
-
-function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
-  return (
-    <chakra.nav
-      aria-label="Sections"
-      display="none"
-      lg={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: '0.5',
-        position: 'sticky',
-        top: 'calc(var(--top-bar) + 1rem)',
-        alignSelf: 'start',
-      }}
-    >
-      {sections.map(({ id, title }) => (
-        <Entry key={id} type="button" onClick={() => goTo(id)}>
-          {title}
-        </Entry>
-      ))}
-    </chakra.nav>
-  );
-}
 
 const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
 

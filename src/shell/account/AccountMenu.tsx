@@ -1,9 +1,10 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { Badge, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { CircleHelp, LogOut, Settings } from 'lucide-react';
+import { BookOpen, CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/entities/user.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { openWhyDenied } from '#parts/denial/openWhyDenied.tsx';
 import { whyDeniedAsk, whyDeniedLabel } from '#parts/denial/whyDeniedAsk.ts';
@@ -89,6 +90,11 @@ export function AccountMenu() {
       {mayOpen('account') ? (
         <MenuItem icon={Settings} onSelect={() => void navigate(pathTo('account'))}>
           Account settings
+        </MenuItem>
+      ) : null}
+      {mayOpen('guide') ? (
+        <MenuItem icon={BookOpen} onSelect={() => void navigate(pathTo('guide'))}>
+          {routeOf('guide').title}
         </MenuItem>
       ) : null}
       <MenuItem icon={LogOut} onSelect={signOut}>

@@ -1,5 +1,6 @@
-import { CalendarPlus, FileUp, Plus, UserRound } from 'lucide-react';
+import { BookOpen, CalendarPlus, FileUp, Plus, UserRound, type LucideIcon } from 'lucide-react';
 import { entityOf } from '#domain/entities/index.ts';
+import { guideJob, type GuideJobId } from '#domain/guide/jobs.ts';
 import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
 import { importMessages } from '#domain/messages/imports.ts';
 import { inSentence } from '#domain/messages/records.ts';
@@ -12,10 +13,12 @@ import type { PaletteItem } from './paletteItem.ts';
 
 const isPlain = (id: RouteId) => !/:\w+(?!\w*\?)/.test(routeOf(id).path) && routeOf(id).public !== true;
 
+const ownIcons: Partial<Record<RouteId, LucideIcon>> = { account: UserRound, guide: BookOpen };
+
 function itemOf(id: RouteId): PaletteItem {
   const { title, navigation } = routeOf(id);
   const isNew = id.endsWith('.create');
-  const icon = isNew ? Plus : id === 'account' ? UserRound : iconOf(id);
+  const icon = isNew ? Plus : (ownIcons[id] ?? iconOf(id));
   const words = navigation === undefined ? [] : [navigation.label, navigation.group];
   return {
     id: `route-${id.replaceAll('.', '-')}`,
@@ -48,6 +51,16 @@ function importItemOf(kind: ImportKindId): PaletteItem {
 /** The imports of files with records that the person may create. */
 export const importItems = (mayImport: (kind: ImportKindId) => boolean): PaletteItem[] =>
   importKindIds.filter(mayImport).map(importItemOf);
+
+/** A job's place in the guide. */
+export const guideItem = (id: GuideJobId): PaletteItem => ({
+  id: `guide-${id}`,
+  icon: BookOpen,
+  label: guideJob(id).title,
+  detail: routeOf('guide').title,
+  words: [routeOf('guide').title, 'Help', 'How to', ...guideJob(id).words],
+  choice: { kind: 'path', path: `${pathTo('guide')}#${id}` },
+});
 
 /** The screens that the person may open. */
 export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: PaletteItem[]; creations: PaletteItem[] } {

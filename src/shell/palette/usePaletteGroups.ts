@@ -4,8 +4,10 @@ import { acts, holdActs, provingStatuses } from '#domain/commands/act.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityNames, entityOf, type EntityName, type AnyRecord } from '#domain/entities/index.ts';
+import { offeredJobs } from '#domain/guide/jobs.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import { recordRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
@@ -21,7 +23,7 @@ import { allActions, type RecordAction } from './recordActions.ts';
 import { matchRank, matchRanks } from './matchRank.ts';
 import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
-import { importItems, screenItems } from './screenItems.ts';
+import { guideItem, importItems, screenItems } from './screenItems.ts';
 import { typedAction, type TypedAction } from './typedAction.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
@@ -54,7 +56,7 @@ function useRecentItems(): readonly ItemRecord[] {
 /** The usual order of kinds whose hits fit equally well. */
 const usual: readonly EntityName[] = ['unit', 'customer', 'booking', 'order', 'gate', 'lockable', 'site', 'user'];
 /** The most items of a kind that are offered at once. */
-const maximum = { actions: 6, screens: 5, sites: 4, creations: 4, records: 5 } as const;
+const maximum = { actions: 6, screens: 5, sites: 4, creations: 4, jobs: 3, records: 5 } as const;
 
 export interface PaletteResults {
   groups: readonly PaletteGroup[];
@@ -166,6 +168,7 @@ function useRecordOptions() {
       actions: allActions({ may, mayOpen }),
       screens: own.screens,
       creations: [...own.creations, ...importItems(mayImport)],
+      jobs: offeredJobs(mayOpen, may).map(guideItem),
     };
   }, [may, mayOpen, mayImport, sites, siteId, searchedSite]);
 }
@@ -187,7 +190,7 @@ function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): s
 
 type RecordOptions = ReturnType<typeof useRecordOptions>;
 
-interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creations'> {
+interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creations' | 'jobs'> {
   text: string;
   typed: TypedAction | null;
   found: Found;
@@ -198,7 +201,7 @@ interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creation
 }
 
 function answeringGroups(answered: Answered): PaletteGroup[] {
-  const { text, typed, found, named, asked, general, options, actions, screens, creations } = answered;
+  const { text, typed, found, named, asked, general, options, actions, screens, creations, jobs } = answered;
   const doing = actionItems(typed, named, options, text);
   const sites = general.filter(({ id }) => id.startsWith('site-'));
   const others = general.filter(({ id }) => !id.startsWith('site-'));
@@ -212,6 +215,8 @@ function answeringGroups(answered: Answered): PaletteGroup[] {
       text,
     ),
   ].toSorted((a, b) => a.rank - b.rank);
+  // Always last: the first item is what Enter does.
+  const guide = rankedGroup('guide', routeOf('guide').title, matching(jobs, text, maximum.jobs), text);
   const best = onlyWholeMatch(groups[0], text);
   const ofBest = doing.length > 0 || best === undefined ? [] : actionsOfRecord(best, actions, options);
   return [
@@ -223,11 +228,12 @@ function answeringGroups(answered: Answered): PaletteGroup[] {
     ...groups
       .slice(1)
       .map((group) => (doing.length > 0 && group.id === 'actions' ? { ...group, label: 'Other actions' } : group)),
+    ...guide,
   ];
 }
 
 export function usePaletteGroups(text: string): PaletteResults {
-  const { options: seen, searchedSite, entities, actions, screens, creations } = useRecordOptions();
+  const { options: seen, searchedSite, entities, actions, screens, creations, jobs } = useRecordOptions();
   const meant = useMemo(() => typedAction(text, actions), [text, actions]);
   const found = useHeldHits({ text, siteId: searchedSite }, entities);
   const asked = useServerHits({ text, siteId: searchedSite }, found.tooLong);
@@ -260,8 +266,9 @@ export function usePaletteGroups(text: string): PaletteResults {
       actions,
       screens,
       creations,
+      jobs,
     });
-  }, [shown, found, named, asked, recent, general, seen, actions, screens, creations]);
+  }, [shown, found, named, asked, recent, general, seen, actions, screens, creations, jobs]);
   const isStart = text.trim() === '';
   return {
     groups,
