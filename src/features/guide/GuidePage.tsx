@@ -86,13 +86,15 @@ function Job({ id }: { id: GuideJobId }) {
 export default function GuidePage() {
   const jobs = offeredJobs(useMayOpen(), useMay());
   const { hash, key } = useLocation();
+  const asked = jobs.find((id) => id === hash.slice(1));
+  // It may come after the page: with the organisation's features.
   useEffect(() => {
-    if (hash !== '') goToSection(hash.slice(1));
-  }, [hash, key]);
+    if (asked !== undefined) goToSection(asked);
+  }, [asked, key]);
   return (
     <>
       <PageHeader title={routeOf('guide').title} subtitle={texts.hint} />
-      <chakra.div display="grid" gap="6" lg={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
+      <chakra.div display="grid" gap="6" lg={{ gridTemplateColumns: '15rem minmax(0, 1fr)' }}>
         <SectionList label={texts.contents} sections={jobs.map((id) => ({ id, title: guideJob(id).title }))} />
         <Stack gap="4">
           {jobs.map((id) => (

@@ -4,7 +4,8 @@ const Entry = chakra('button', {
   base: {
     textAlign: 'start',
     px: '2.5',
-    h: '8',
+    py: '1.5',
+    minH: '8',
     borderRadius: 'l2',
     textStyle: 'sm',
     color: 'fg.muted',

@@ -4,8 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { guideLooks } from '#domain/guide/pictures.ts';
 import GuidePage from '#features/guide/GuidePage.tsx';
+import { areas } from '#domain/permissions/bits.ts';
 import { routeIds } from '#domain/routes/index.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+const every = Object.fromEntries(areas.map((area) => [area, 31]));
 
 let line: TestHostLink;
 beforeEach(async () => {
@@ -38,6 +41,24 @@ it('shows each job with its steps, the page where it begins, and a picture for t
   await page.viewport(390, 800);
   await waitFor(() => expect(unlock.naturalWidth).toBe(guideLooks.phone.width));
   await page.viewport(1440, 900);
+});
+
+it('goes to a job that comes with the features of the organisation', async () => {
+  const at = (operations: boolean) => (
+    <Screen
+      host={line}
+      at="/guide#payment"
+      permissions={every}
+      pages={routeIds}
+      features={{ externalStorage: false, operations }}
+    >
+      <GuidePage />
+    </Screen>
+  );
+  const { rerender } = render(at(false));
+  expect(jobs()).not.toContain(guideJob('payment').title);
+  rerender(at(true));
+  await waitFor(() => expect(document.activeElement?.id).toBe('payment'));
 });
 
 it('goes to the job in the address, and leaves out what the person cannot do', async () => {
