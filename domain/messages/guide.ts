@@ -45,12 +45,12 @@ export const guideSteps: Readonly<Record<GuideJobId, readonly string[]>> = {
     `Open ${page('customer.list')} and find the customer by name, phone or email.`,
     `Press ${name(paymentMessages.take)}. What they owe is filled in.`,
     `Choose how they pay. With ${name('Cash')} type what they hand over, and the change is shown.`,
-    'Record it. Overdue rent that is paid in full gives access back by itself.',
+    'Record it. What stays to pay is shown, and what the payment changed.',
   ],
   arrears: [
     `Open ${page('booking.storage')} and press ${name('In arrears')}: the list shows who owes how much.`,
-    'Open the customer. The steps of the arrears show what was done, and what comes when: reminder, late fee, gates, overlock.',
-    `Press ${name(paymentMessages.take)} when they pay. Overlocks are lifted then.`,
+    'Open the customer to see what is overdue, what was done about it, and what comes next.',
+    `Call or write to them from there, and press ${name(paymentMessages.take)} when they pay.`,
   ],
   pin: [
     `Open ${page('customer.list')} and open the customer.`,
@@ -59,8 +59,8 @@ export const guideSteps: Readonly<Record<GuideJobId, readonly string[]>> = {
   ],
   moveOut: [
     `Open ${page('customer.list')} and the customer, and press ${name('Booking')} beside what they hold.`,
-    `Press ${name('Move out')} to see the deposit and the unused rent that go back.`,
-    `Choose how to give the money back, or ${name(settlementMessages.moveOut.notNow)}, and press ${name('Move out')} again. The unit is vacant then.`,
+    `Press ${name('Move out')} and read what comes with it: money to give back, doors and PIN codes.`,
+    `Where there is money to give back, choose how, or ${name(settlementMessages.moveOut.notNow)}. Press ${name('Move out')} again: the unit can be let from then on.`,
   ],
   import: [
     `Open the list of what you bring in, such as ${page('unit.list')}, and press ${name(importMessages.open)}.`,
