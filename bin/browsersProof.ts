@@ -1,28 +1,14 @@
 import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
-import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { demoSignIn } from '#server/seed/people.ts';
-import { startServer } from '#server/start.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 import type { ProofBrowser } from './browsers/driver.ts';
+import { startDemoServer } from './browsers/demoServer.ts';
 import { firefox } from './browsers/firefox.ts';
 import { jobWalks } from './browsers/jobs.ts';
 import { JobWalk } from './browsers/jobWalk.ts';
 import { journey, signIn, type JourneyOptions } from './browsers/journey.ts';
 import { webkit } from './browsers/webkit.ts';
-
-/** Starts a server with demo data and doors that obey at once. */
-async function startProofServer() {
-  const { folder } = await buildWhenStale();
-  return startServer({
-    database: { kind: 'memory' },
-    host: '127.0.0.1',
-    port: 0,
-    seed: { number: 1, date: null, scale: 1 },
-    devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
-    dashboard: () => Promise.resolve(folder),
-  });
-}
 
 /** Does the jobs of the guide. @throws Error that names the job and the failed step. */
 async function doJobs(browser: ProofBrowser, options: JourneyOptions): Promise<void> {
@@ -47,13 +33,14 @@ async function doJobs(browser: ProofBrowser, options: JourneyOptions): Promise<v
  */
 async function proveBrowsers(): Promise<string[]> {
   const failures: string[] = [];
+  const { folder } = await buildWhenStale();
   for (const launch of [firefox(), webkit()]) {
     if ('missing' in launch) {
       console.log(`– ${launch.name} is skipped. ${launch.missing}`);
       continue;
     }
     // One server each: no browser sees doors that another opened.
-    const server = await startProofServer();
+    const server = await startDemoServer(folder);
     try {
       const browser = await launch.start();
       try {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { guideJobIds } from '#domain/guide/jobs.ts';
 import { guideLooks, pictureFile, type GuideLook } from '#domain/guide/pictures.ts';
-import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { demoSignIn } from '#server/seed/people.ts';
-import { startServer } from '#server/start.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { startDemoServer } from './browsers/demoServer.ts';
 import type { ProofTab } from './browsers/driver.ts';
 import { jobWalks } from './browsers/jobs.ts';
 import { JobWalk } from './browsers/jobWalk.ts';
@@ -33,14 +32,7 @@ export async function takeForGuide(browser: Browser, dashboard: string, folder: 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const look of Object.keys(guideLooks) as GuideLook[]) {
-    const server = await startServer({
-      database: { kind: 'memory' },
-      host: '127.0.0.1',
-      port: 0,
-      seed: { number: 1, date: null, scale: 1 },
-      devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
-      dashboard: () => Promise.resolve(dashboard),
-    });
+    const server = await startDemoServer(dashboard);
     const token = await tokenOf(server.url, demoSignIn);
     const size = { viewport: guideLooks[look], reducedMotion: 'reduce', colorScheme: 'light' } as const;
     const context = await signedInContext(browser, { token, siteId: 1 }, size);
