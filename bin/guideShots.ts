@@ -26,7 +26,7 @@ async function waitUntilStill(page: Page): Promise<void> {
 
 /**
  * Does the guide's jobs on demo data and takes their pictures.
- * @throws Error when a step of the guide names what no screen shows.
+ * @throws Error if a step names a button that is not on the screen.
  */
 export async function takeForGuide(browser: Browser, dashboard: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

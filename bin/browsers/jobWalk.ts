@@ -22,7 +22,7 @@ const control = (name: string, place: string) => `(() => {
 
 const first = (selector: string) => `[...${front}.querySelectorAll(${JSON.stringify(selector)})].find(${isShown})`;
 
-/** An element that is drawn anew just before a click takes another one. */
+/** A list may replace an element just before the click, which is then tried again. */
 const mostAttempts = 5;
 
 /** The menu with three dots, of a record's page or of a list. */
@@ -131,7 +131,7 @@ export class JobWalk {
     await this.#tab.evaluate(`document.querySelector('[data-field]')?.removeAttribute('data-field')`);
   }
 
-  /** @throws Error that names what the steps mark and the walk did not meet. */
+  /** @throws Error with the names of the steps that were not on any screen. */
   finish(): void {
     const missing = guideSteps[this.#job].flatMap(namesIn).filter((name) => !this.#met.has(name));
     if (missing.length > 0) throw new Error(`The guide names what no screen showed: ${missing.join(', ')}.`);

@@ -9,7 +9,7 @@ interface GuideJob {
   title: string;
   /** Where it begins. */
   page: RouteId;
-  /** The right to do it; absent: whoever may open the page may. */
+  /** The right that the job needs. Absent: opening the page is enough. */
   ask?: Ask | undefined;
   /** Further words by which somebody looks for it. */
   words: readonly string[];

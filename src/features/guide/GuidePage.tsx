@@ -87,7 +87,7 @@ export default function GuidePage() {
   const jobs = offeredJobs(useMayOpen(), useMay());
   const { hash, key } = useLocation();
   const asked = jobs.find((id) => id === hash.slice(1));
-  // It may come after the page: with the organisation's features.
+  // The job may be missing until the organisation's features have loaded.
   useEffect(() => {
     if (asked !== undefined) goToSection(asked);
   }, [asked, key]);
