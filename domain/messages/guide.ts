@@ -63,7 +63,7 @@ export const guideSteps: Readonly<Record<GuideJobId, readonly string[]>> = {
     `Where there is money to give back, choose how, or ${name(settlementMessages.moveOut.notNow)}. Press ${name('Move out')} again: the unit can be let from then on.`,
   ],
   import: [
-    `Open the list of what you bring in, such as ${page('unit.list')}, and press ${name(importMessages.open)}.`,
+    `Press ${name(importMessages.open)} above the list of what you bring in, such as ${page('unit.list')}.`,
     `Press ${name(importMessages.file.choose)}, or ${name(importMessages.file.paste)} from a spreadsheet.`,
     'Match the columns, and look at what would be created and changed before you save it.',
     'Start it, and undo it afterwards if it was the wrong file.',
