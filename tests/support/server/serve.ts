@@ -18,7 +18,7 @@ startServer({
   redisUrl,
   sessionKeys: sessionKeys ?? keysOfServers,
   host: '127.0.0.1',
-  port: 0,
+  port: Number(process.env['PORT'] ?? 0),
   seed: null,
   mqtt,
   mail: environment.mail,
@@ -28,6 +28,9 @@ startServer({
     mqtt === null
       ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`, process.env['ALARMING'] === '1'))
       : undefined,
+  ...(process.env['DASHBOARD'] === undefined
+    ? {}
+    : { dashboard: () => Promise.resolve(process.env['DASHBOARD'] ?? '') }),
   acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? serverTiming.acknowledgement),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {
