@@ -7,7 +7,6 @@ import { watchCommands } from '#tests/support/browser/commandWatch.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { openClock } from './clock.ts';
 import { boardFaults, doorFaults, recordFaults } from './checks.ts';
 import { count, noDeeds, type Deeds } from './deeds.ts';
 import { startInstallation, type Installation } from './installation.ts';
@@ -16,7 +15,7 @@ import { book, commandOver, edit, importUnits, startWorker, unlock, type Worker 
 import { openSignals } from './signals.ts';
 import { Tab } from './tab.ts';
 import { troubles, type Stage, type Trouble } from './troubles.ts';
-import { until } from './until.ts';
+import { eventually, until } from './until.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -35,19 +34,15 @@ const boardLimit = 30_000;
 /** Tall, so that a board shows all its tiles. */
 const viewport = { width: 1600, height: 2400 };
 
-async function openBrowser(name: string, { front, folder }: Installation) {
+async function openBrowser({ front }: Installation) {
   const { url } = front;
-  const clock = openClock(folder, name);
-  const env = Object.fromEntries(
-    Object.entries({ ...process.env, ...clock.environment }).filter(([, value]) => value !== undefined),
-  ) as Record<string, string>;
-  const browser = await chromium.launch({ ...launchOptions(), env });
+  const browser = await chromium.launch(launchOptions());
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   // The loader of scripts names functions by this, also those that go to a page.
   await context.addInitScript({ content: 'globalThis.__name ??= (each) => each;' });
   await watchCommands(context);
   const complaints = await watchContext(context, { addresses: [url], expected: [failedRequests, lostSockets] });
-  return { browser, context, complaints, clock };
+  return { browser, context, complaints };
 }
 
 /** What the browser writes by itself when a live connection fails. */
@@ -66,14 +61,14 @@ async function openScene(
   installation: Installation,
   options: ChaosOptions,
   insist: Stage['insist'],
-  nextBuild: Promise<string>,
+  nextBuild: Stage['nextBuild'],
 ) {
   const { front, office } = installation;
   const random = createRandom(options.seed).fork('people').next;
   const [first, second, third] = [
-    await openBrowser('ada', installation),
-    await openBrowser('ben', installation),
-    await openBrowser('hall', installation),
+    await openBrowser(installation),
+    await openBrowser(installation),
+    await openBrowser(installation),
   ];
   const ada = () => new Tab(first.context, front.url, office.ada.email);
   const ben = () => new Tab(second.context, front.url, office.ben.email);
@@ -96,7 +91,6 @@ async function openScene(
     stage: {
       installation,
       browsers: opened.map(({ browser }) => browser),
-      clocks: opened.map(({ clock }) => clock),
       tabs: [atDoors, atForm, atCounter, ...Object.values(boards)],
       insist,
       nextBuild,
@@ -112,8 +106,10 @@ async function showBoards({ boards, guest, stage }: Scene): Promise<void> {
   const board = pathTo('dashboard.list');
   for (const tab of Object.values(boards)) {
     if (tab.isOpen && new URL(tab.page.url()).pathname === board) continue;
-    tab.distrust();
-    await tab.go(board);
+    await eventually('A board opens', async () => {
+      tab.distrust();
+      await tab.go(board);
+    });
   }
   if (!guest.isOpen) await guest.go(pathTo('guestTables', { id: stage.installation.office.areaId }));
 }
@@ -211,8 +207,8 @@ export async function chaos(options: ChaosOptions): Promise<string[]> {
   const { seed, minutes, onLine } = options;
   const random = createRandom(seed).next;
   const folder = temporaryFolder();
-  const nextBuild = buildNext(folder.path);
-  nextBuild.catch(() => undefined);
+  let building: Promise<string> | undefined;
+  const nextBuild = () => (building ??= buildNext(folder.path));
   const installation = await startInstallation({
     seed,
     random: createRandom(seed).fork('ways').next,
@@ -245,7 +241,7 @@ export async function chaos(options: ChaosOptions): Promise<string[]> {
   } finally {
     await close();
     await installation.stop();
-    await nextBuild.catch(() => undefined);
+    await building?.catch(() => undefined);
     folder.remove();
   }
 }

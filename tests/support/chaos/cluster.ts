@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '#tests/support/server/freePort.ts';
 import { startServerProcess, type RemoteServer } from '#tests/support/server/serverProcess.ts';
-import { openClock, type ProcessClock } from './clock.ts';
+import { eventually } from './until.ts';
 
 export type Ending = 'kill' | 'stop';
 
@@ -9,7 +11,8 @@ export interface ServerPlace {
   /** Ends it by a signal, like a crash or a supervisor. */
   end(ending: Ending): Promise<void>;
   start(): Promise<void>;
-  readonly clock: ProcessClock;
+  /** Sets its clock off until its next start. @param milliseconds before the right time; 0: right. */
+  setClock(milliseconds: number): void;
 }
 
 export interface Cluster {
@@ -33,11 +36,15 @@ export interface ClusterOptions {
 
 async function openPlace(nth: number, options: ClusterOptions, dashboard: () => string, ended: string[]) {
   const port = await freePort();
-  const clock = openClock(options.folder, `server-${nth}`);
+  const clockFile = join(options.folder, `clock-${nth}`);
   let server: RemoteServer | null = null;
   /** One start or end at a time. */
   let doing = Promise.resolve();
-  const inTurn = (act: () => Promise<void>) => (doing = doing.then(act));
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    const done = doing.then(act);
+    doing = done.catch(() => undefined);
+    return done;
+  };
   const place: ServerPlace = {
     get server() {
       return server;
@@ -51,19 +58,24 @@ async function openPlace(nth: number, options: ClusterOptions, dashboard: () => 
     start: () =>
       inTurn(async () => {
         if (server !== null) return;
-        const started = await startServerProcess({
+        const environment = {
           ...options.environment,
-          ...clock.environment,
+          CLOCK_FILE: clockFile,
           PORT: String(port),
           DASHBOARD: dashboard(),
-        });
+        };
+        // As a supervisor does where the database is not there yet.
+        const started = await eventually(`Server ${nth} starts`, () => startServerProcess(environment));
         server = started;
         void started.process.ended.then((code) => {
           if (server === started)
             ended.push(`Server ${nth} ended by itself (${code}): ${started.process.output().slice(-600)}`);
         });
       }),
-    clock,
+    setClock(milliseconds) {
+      writeFileSync(clockFile, String(milliseconds));
+      server?.process.child.kill('SIGUSR2');
+    },
   };
   return place;
 }

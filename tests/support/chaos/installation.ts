@@ -62,8 +62,6 @@ export interface Installation {
   build: Builders;
   office: ChaosOrganisation;
   doors: readonly ChaosDoor[];
-  /** For files of this proof. */
-  folder: string;
   stop(): Promise<void>;
 }
 
@@ -168,7 +166,6 @@ export async function startInstallation(options: {
     build,
     office,
     doors,
-    folder: folder.path,
     async stop() {
       await front.close();
       await cluster.stop();

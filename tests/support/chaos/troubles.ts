@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Browser } from 'playwright';
 import { sessions } from '#server/storage/schema/people/users.ts';
-import { workerTarget } from '#tests/support/browser/runInWorker.ts';
+import { runInWorker, workerTarget } from '#tests/support/browser/runInWorker.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import type { ProcessClock } from './clock.ts';
+import { setClockScript } from './clock.ts';
 import type { Way } from './front.ts';
 import type { Installation } from './installation.ts';
 import type { Tab } from './tab.ts';
@@ -12,13 +12,11 @@ import type { Tab } from './tab.ts';
 export interface Stage {
   installation: Installation;
   browsers: readonly Browser[];
-  /** Those of the browsers. */
-  clocks: readonly ProcessClock[];
   tabs: readonly Tab[];
   /** Sends a call by the organisation's administrator, until a server answers it well. */
   insist: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  /** The folder of the dashboard's next version. */
-  nextBuild: Promise<string>;
+  /** The folder of the dashboard's next version, built when it is asked for first. */
+  nextBuild: () => Promise<string>;
   /** 0 to 1. */
   random: () => number;
 }
@@ -48,20 +46,41 @@ const way = (name: string, kind: Way): Trouble => ({
   },
 });
 
-const halfHour = 1_800;
+const halfHour = 1_800_000;
 
-const jump = (name: string, clocks: (stage: Stage) => readonly ProcessClock[]): Trouble => ({
+/** @param set sets a clock of the stage off, in milliseconds. */
+const jump = (name: string, choose: (stage: Stage) => ((milliseconds: number) => unknown) | undefined): Trouble => ({
   name,
   part: 'clocks',
-  begin(stage) {
-    const clock = pick(clocks(stage), stage.random);
-    clock?.set(stage.random() < 0.5 ? halfHour : -halfHour);
-    return Promise.resolve(() => {
-      clock?.set(0);
-      return nothing();
-    });
+  async begin(stage) {
+    const set = choose(stage);
+    await set?.(stage.random() < 0.5 ? halfHour : -halfHour);
+    return async () => void (await set?.(0));
   },
 });
+
+/** Sets the clock of a browser's pages and of its shared worker off. Pages that load later have the right one. */
+async function setBrowserClock(browser: Browser, milliseconds: number): Promise<void> {
+  const script = setClockScript(milliseconds);
+  await runInWorker(browser, script);
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  // One that is loading or gone has no clock.
+  await Promise.all(pages.map((page) => page.evaluate(script).catch(() => undefined)));
+}
+
+const deployment: Trouble = {
+  name: 'a new build is deployed, one server after the other',
+  part: 'servers',
+  async begin({ installation: { cluster }, nextBuild }) {
+    cluster.deploy(await nextBuild());
+    for (const place of cluster.places) {
+      await place.end('stop');
+      await place.start();
+      await pause(1_000);
+    }
+    return nothing;
+  },
+};
 
 export const troubles: readonly Trouble[] = [
   {
@@ -161,8 +180,14 @@ export const troubles: readonly Trouble[] = [
       };
     },
   },
-  jump('the clock of a server jumps', ({ installation }) => installation.cluster.places.map(({ clock }) => clock)),
-  jump('the clock of a browser jumps', ({ clocks }) => clocks),
+  jump(
+    'the clock of a server jumps',
+    ({ installation, random }) => pick(installation.cluster.places, random)?.setClock,
+  ),
+  jump('the clock of a browser jumps', ({ browsers, random }) => {
+    const browser = pick(browsers, random);
+    return browser === undefined ? undefined : (milliseconds) => setBrowserClock(browser, milliseconds);
+  }),
   {
     name: 'the sign-ins of a person end',
     part: 'people',
@@ -188,17 +213,5 @@ export const troubles: readonly Trouble[] = [
       return async () => void (await give(31));
     },
   },
-  {
-    name: 'a new build is deployed, one server after the other',
-    part: 'servers',
-    async begin({ installation: { cluster }, nextBuild }) {
-      cluster.deploy(await nextBuild);
-      for (const place of cluster.places) {
-        await place.end('stop');
-        await place.start();
-        await pause(1_000);
-      }
-      return nothing;
-    },
-  },
+  deployment,
 ];
