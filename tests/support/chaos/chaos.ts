@@ -188,7 +188,7 @@ async function summary(
   deeds: Deeds,
   episodes: number,
 ): Promise<string> {
-  const moves = Object.values(fleet.moves()).reduce((sum, count) => sum + count, 0);
+  const moves = doors.reduce((sum, { output }) => sum + output.movedAt.length, 0);
   const requests = receiver.at('/changes').length + receiver.at('/alerts').length;
   return (
     `${episodes} episodes. Done: ${sumText(deeds.done)}. Given up meanwhile: ${sumText(deeds.givenUp)}. ` +
@@ -214,15 +214,18 @@ export async function chaos(options: ChaosOptions): Promise<string[]> {
     random: createRandom(seed).fork('ways').next,
     dashboard: options.dashboard,
   });
-  const signals = await openSignals(installation);
-  const { scene, close } = await openScene(installation, options, signals.desk.insist, nextBuild);
   const faults = new Set<string>();
   const note = (found: readonly string[]) => {
     const fresh = found.filter((fault) => !faults.has(fault));
     fresh.forEach((fault) => faults.add(fault));
     return fresh.length === 0 ? 'fine' : `\n     ${fresh.join('\n     ')}`;
   };
+  let close: () => Promise<unknown> = () => Promise.resolve();
   try {
+    const signals = await openSignals(installation);
+    const opened = await openScene(installation, options, signals.desk.insist, nextBuild);
+    const { scene } = opened;
+    close = opened.close;
     await showBoards(scene);
     const end = Date.now() + minutes * 60_000;
     let nth = 0;

@@ -38,6 +38,7 @@ async function openPlace(nth: number, options: ClusterOptions, dashboard: () => 
   const port = await freePort();
   const clockFile = join(options.folder, `clock-${nth}`);
   let server: RemoteServer | null = null;
+  process.once('exit', () => server?.process.child.kill('SIGKILL'));
   /** One start or end at a time. */
   let doing = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => {
