@@ -184,7 +184,7 @@ function endsOf({ unlocks }: Deeds): Map<string, number> {
 }
 
 async function summary(
-  { fleet, storage, mail, receiver }: Installation,
+  { doors, storage, mail, receiver }: Installation,
   deeds: Deeds,
   episodes: number,
 ): Promise<string> {
