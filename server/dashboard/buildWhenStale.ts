@@ -9,7 +9,8 @@ import { buildKeepingConfig } from './buildKeepingConfig.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const sources = [
+/** All that a build reads, beside its libraries. */
+export const sources = [
   'src',
   'domain',
   'machines',

@@ -192,6 +192,6 @@ it.runIf(isProof)('gives the doors of a gateway to a new one', async () => {
   await page.getByRole('dialog').getByRole('button', { name: texts.confirm }).click();
   await page.getByText(texts.done('', locks.length)).first().waitFor();
   expect(unit && (await desk.ask('POST', `units/${unit.id}/open`, {})).status).toBe(200);
-  expect(added.locks.map(({ outputs: [lock] }) => lock?.moves)).toEqual([1, 0, 0, 0]);
+  expect(added.locks.map(({ outputs: [lock] }) => lock?.movedAt.length)).toEqual([1, 0, 0, 0]);
   await Promise.all([added.gateway, ...added.locks].map((device) => device.close()));
 });

@@ -22,7 +22,12 @@ export function leastGap({ mails }: MailServer, people: readonly { email: string
   return Math.min(...gaps);
 }
 
-async function mailFaults(database: Database, mail: MailServer, people: SignalsPeople): Promise<string[]> {
+/** Whether everybody who may see an alert got an email about it, nobody else did, and nobody got them too fast. */
+export async function mailFaults(
+  database: Database,
+  mail: MailServer,
+  people: Pick<SignalsPeople, 'organisationId' | 'seeing' | 'blind' | 'stranger'>,
+): Promise<string[]> {
   const { organisationId, seeing, blind, stranger } = people;
   const raised = await database.select().from(alerts).where(eq(alerts.organisationId, organisationId));
   const faults: string[] = [];
@@ -51,7 +56,13 @@ function alertEvents(received: readonly Received[]): Map<number, Set<string>> {
   return found;
 }
 
-async function alertEventFaults(database: Database, receiver: Receiver, { path }: Hook, organisationId: number) {
+/** Whether each alert came to a webhook in one event. */
+export async function alertEventFaults(
+  database: Database,
+  receiver: Receiver,
+  { path }: Hook,
+  organisationId: number,
+): Promise<string[]> {
   const raised = await database.select().from(alerts).where(eq(alerts.organisationId, organisationId));
   const events = alertEvents(receiver.at(path));
   return raised.flatMap(({ id }) => {
@@ -61,7 +72,12 @@ async function alertEventFaults(database: Database, receiver: Receiver, { path }
 }
 
 /** Each rename must have come once, in order; a repeat has the same id. */
-async function changeFaults(database: Database, receiver: Receiver, hook: Hook, renamed: readonly number[]) {
+export async function changeFaults(
+  database: Database,
+  receiver: Receiver,
+  hook: Hook,
+  renamed: readonly number[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const unitId of renamed) {
     const changes = await database.$count(

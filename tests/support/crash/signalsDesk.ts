@@ -39,7 +39,7 @@ export interface SignalsDesk {
 
 export async function openSignalsDesk(
   servers: () => readonly RemoteServer[],
-  { admin }: SignalsPeople,
+  { admin }: Pick<SignalsPeople, 'admin'>,
 ): Promise<SignalsDesk> {
   const [first] = servers();
   const token = (await first?.signIn(admin, builtPassword)) ?? '';
@@ -86,7 +86,7 @@ export async function makeHook(
 /** A rule for everything, of which people who may not see it are named too. */
 export async function makeRule(
   desk: SignalsDesk,
-  { organisationId, admin, blind, roleId }: SignalsPeople,
+  { organisationId, admin, blind, roleId }: Pick<SignalsPeople, 'organisationId' | 'admin' | 'blind' | 'roleId'>,
   webhookId: number,
 ): Promise<void> {
   const rule = alertRule({

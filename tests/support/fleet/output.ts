@@ -9,8 +9,8 @@ export interface FleetOutput {
   /** "a101"; null: it drives no door. */
   readonly door: string | null;
   readonly commandTopic: string;
-  /** How often it let its door go or drove it, or was switched on. */
-  readonly moves: number;
+  /** When it let its door go or drove it, or was switched on (milliseconds since 1970). */
+  readonly movedAt: readonly number[];
   readonly isOn: boolean;
   readonly behaviour: DoorBehaviour;
 }
@@ -45,7 +45,7 @@ export function createOutput(parts: OutputParts): Output {
   const delay = answerDelay(behaviour, answerDelays.accepted);
   /** A device answers in the order of the commands. */
   const unanswered: (() => void)[] = [];
-  let moves = 0;
+  const movedAt: number[] = [];
   let isOn = false;
 
   function switchOff(): void {
@@ -61,9 +61,7 @@ export function createOutput(parts: OutputParts): Output {
     commandTopic,
     contact,
     behaviour,
-    get moves() {
-      return moves;
-    },
+    movedAt,
     get isOn() {
       return isOn;
     },
@@ -74,7 +72,7 @@ export function createOutput(parts: OutputParts): Output {
     },
     switchOn(pulse) {
       pulses.cancelNext();
-      moves += 1;
+      movedAt.push(Date.now());
       isOn = true;
       if (door !== null) contact.letGo();
       onSwitch();

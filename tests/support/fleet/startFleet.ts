@@ -112,8 +112,10 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   return {
     devices,
     moves() {
-      const moved = devices.flatMap(({ outputs }) => outputs).filter(({ door, moves }) => door !== null && moves > 0);
-      return Object.fromEntries(moved.map(({ door, moves }) => [door, moves]));
+      const moved = devices
+        .flatMap(({ outputs }) => outputs)
+        .filter(({ door, movedAt }) => door !== null && movedAt.length > 0);
+      return Object.fromEntries(moved.map(({ door, movedAt }) => [door, movedAt.length]));
     },
     kill: (key) => leave(key, 'dead'),
     sleep: (key) => leave(key, 'asleep'),

@@ -25,6 +25,10 @@ export interface Postgres {
   port: number;
   /** The folder of its data and its socket. */
   folder: string;
+  /** Like a crash: open transactions are lost, committed ones are not. */
+  kill(): Promise<void>;
+  /** Starts again on its data, at the same address. */
+  startAgain(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -44,6 +48,8 @@ export interface PostgresOptions {
   asInstalled?: boolean;
   /** Absent: a free one. */
   port?: number;
+  /** The folder that its own is made in; absent: the one for temporary files. */
+  within?: string;
 }
 
 /** In a temporary folder, on a local port. */
@@ -51,7 +57,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const { durable = false, asInstalled = false } = options;
   const bin = findPostgres();
   if (bin === null) throw new Error(`PostgreSQL is not installed in ${versions}.`);
-  const folder = mkdtempSync(join(durable ? tmpdir() : temporaryRoot(), 'gatehouse-postgres-'));
+  const folder = mkdtempSync(join(options.within ?? (durable ? tmpdir() : temporaryRoot()), 'gatehouse-postgres-'));
   const prefix = await asOrdinaryUser(folder);
   const data = join(folder, 'data');
   const setUp = [
@@ -74,18 +80,25 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
   ];
-  const start = [...prefix, join(bin, 'postgres'), '-D', data, '-p', String(port)];
-  const daemon = await startDaemon(
-    start[0] ?? '',
-    [...start.slice(1), ...settings.flatMap((setting) => ['-c', setting])],
-    /database system is ready to accept connections/,
-  );
+  const command = [...prefix, join(bin, 'postgres'), '-D', data, '-p', String(port)];
+  const start = () =>
+    startDaemon(
+      command[0] ?? '',
+      [...command.slice(1), ...settings.flatMap((setting) => ['-c', setting])],
+      /database system is ready to accept connections/,
+    );
+  let daemon = await start();
   return {
     url: asInstalled
       ? `postgres://postgres@localhost:${port}/postgres?host=${folder}`
       : `postgres://gatehouse@127.0.0.1:${port}/postgres`,
     port,
     folder,
+    // The postmaster ends its processes at once and checkpoints nothing; SIGKILL would leave some of them behind.
+    kill: () => daemon.stop('SIGQUIT'),
+    async startAgain() {
+      daemon = await start();
+    },
     async stop() {
       await daemon.stop('SIGINT');
       rmSync(folder, { recursive: true, force: true });
