@@ -74,6 +74,8 @@ export interface PoolState {
   busy: number;
   /** Work that waits for a connection. */
   waiting: number;
+  /** How long the first of it has waited (milliseconds); 0: none waits. */
+  longestWait: number;
 }
 
 /** Drizzle reads these from text: times, dates and intervals, and the arrays of times, intervals, dates and numerics. */
@@ -150,6 +152,32 @@ function poolDatabase(pool: pg.Pool): Database {
   return database;
 }
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/** Times everybody who waits for a connection of the pool. Returns how long the first of them has waited. */
+function watchWaits(pool: pg.Pool): () => number {
+  const waiting = new Set<{ since: number }>();
+  const connect = pool.connect.bind(pool) as (callback: Connected) => void;
+  const watched = (callback: Connected) => {
+    const mine = { since: performance.now() };
+    waiting.add(mine);
+    connect((error, client, release) => {
+      waiting.delete(mine);
+      callback(error, client, release);
+    });
+  };
+  const promised = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
+      watched((error, client) => (client === undefined ? reject(error as Error) : resolve(client))),
+    );
+  // The pool's own queries come this way too, with a callback.
+  pool.connect = ((callback?: Connected) => (callback === undefined ? promised() : watched(callback))) as never;
+  return () => {
+    const [first] = waiting;
+    return first === undefined ? 0 : performance.now() - first.since;
+  };
+}
+
 async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Error) => void): Promise<OpenDatabase> {
   const { url, connections = defaultPoolSize } = choice;
   const pool = new pg.Pool({
@@ -162,6 +190,7 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     // Compiling a query of a long list takes longer than to run it.
     options: `${probedConnection.options} -c jit=off`,
   });
+  const longestWait = watchWaits(pool);
   pool.on('error', onConnectionLost);
   // The pool only handles errors of idle connections: an error of a busy one would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
@@ -181,7 +210,12 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     database: poolDatabase(pool),
     withConnection: (work) => withPoolConnection(pool, work),
     dump: () => Promise.resolve(null),
-    pool: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      longestWait: longestWait(),
+    }),
     // A second close must not call `end` again, which throws.
     close: () => (closing ??= pool.end()),
   };
