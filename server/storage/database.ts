@@ -1,4 +1,5 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -98,12 +99,16 @@ function clientForDrizzle(client: PGlite, statements: Statements): PGlite {
   } as PGlite;
 }
 
+/** What PGlite must know before it opens a database with our tables: indexes for searches need it. */
+export const extensions = { pg_trgm };
+
 async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promise<OpenDatabase> {
   let client: PGlite;
   try {
     if (choice.kind === 'open') ({ client } = choice);
-    else if (choice.kind === 'folder') client = await PGlite.create(choice.path);
-    else client = await PGlite.create(choice.dump === undefined ? {} : { loadDataDir: choice.dump });
+    else if (choice.kind === 'folder') client = await PGlite.create(choice.path, { extensions });
+    else
+      client = await PGlite.create({ extensions, ...(choice.dump === undefined ? {} : { loadDataDir: choice.dump }) });
   } catch (cause) {
     // On a full disk, PGlite only reports that it was aborted.
     if (choice.kind === 'folder' && hasTooLittleRoom(choice.path)) {
