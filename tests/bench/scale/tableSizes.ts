@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowsOf, type Database } from '#server/storage/database.ts';
+import { printLine } from '#tests/bench/figures.ts';
+
+const schema = z.object({ rows: z.coerce.number(), bytes: z.coerce.number() });
+
+/** Prints the bytes that each row of these tables takes on the disk, with its share of the indexes. */
+export async function showTableSizes(database: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const [{ rows = 0, bytes = 0 } = {}] = await rowsOf(
+      database,
+      schema,
+      sql`select count(*) as rows, pg_total_relation_size(${table}) as bytes from ${sql.identifier(table)}`,
+    );
+    if (rows > 0) printLine(`  ${table}: ${rows} rows, ${(bytes / rows).toFixed(0)} bytes each`);
+  }
+}
