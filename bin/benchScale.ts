@@ -71,14 +71,17 @@ async function showOverload(overload: Overload): Promise<void> {
   );
 }
 
+/** A process of PostgreSQL for each connection. */
+const hasChildren = (name: string) => name === 'PostgreSQL';
+
 /** What processes used over some work: cores, and their own memory at its end. */
 async function showUse(pids: Readonly<Record<string, number>>, work: () => Promise<void>): Promise<void> {
-  const before = Object.entries(pids).map(([name, pid]) => ({ name, pid, cpu: useOf(pid).cpu }));
+  const before = Object.entries(pids).map(([name, pid]) => ({ name, pid, cpu: useOf(pid, hasChildren(name)).cpu }));
   const begun = performance.now();
   await work();
   const time = performance.now() - begun;
   const parts = before.map(({ name, pid, cpu }) => {
-    const now = useOf(pid);
+    const now = useOf(pid, hasChildren(name));
     return `${name} ${((now.cpu - cpu) / time).toFixed(2)} cores, ${now.megabytes.toFixed(0)} MB`;
   });
   printLine(`  ${parts.join('; ')}`);

@@ -44,7 +44,7 @@ export const serverTiming = {
   database: {
     connect: 5 * second,
     /** New calls are refused while others have waited this long for a connection: later ones would wait longer still. */
-    wait: 500,
+    wait: second,
     /** The time that one statement may run on a PostgreSQL server. Migrations have no limit. */
     statement: 30 * second,
     /** The time that an open transaction may wait for its next statement: a server that hangs holds locks. */

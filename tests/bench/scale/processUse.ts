@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts a process's time in hundredths of a second (proc(5)). */
 const tick = 10;
 
-/** What a process and its children have used so far, as Linux tells (proc(5)). */
+/** What a process has used so far, as Linux tells (proc(5)). */
 export interface ProcessUse {
   /** Milliseconds on a core. */
   cpu: number;
@@ -25,15 +25,15 @@ function statOf(pid: number): string[] | null {
 const timeOf = (stat: readonly string[]) => (Number(stat[11]) + Number(stat[12])) * tick;
 const parentOf = (stat: readonly string[]) => Number(stat[1]);
 
-/** The use of a process, with the time of its children that still run. */
-export function useOf(pid: number): ProcessUse {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = statOf(Number(name));
-      return stat === null ? [] : [{ pid: Number(name), stat }];
-    });
-  const own = all.filter((each) => each.pid === pid || parentOf(each.stat) === pid);
+function childrenOf(pid: number): string[][] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const stats = processes.map((name) => statOf(Number(name))).filter((stat) => stat !== null);
+  return stats.filter((stat) => parentOf(stat) === pid);
+}
+
+/** @param withChildren adds the time of its children that still run. */
+export function useOf(pid: number, withChildren = false): ProcessUse {
+  const counted = [statOf(pid) ?? [], ...(withChildren ? childrenOf(pid) : [])];
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return { cpu: own.reduce((sum, { stat }) => sum + timeOf(stat), 0), megabytes: Number(kilobytes) / 1000 };
+  return { cpu: counted.reduce((sum, stat) => sum + timeOf(stat), 0), megabytes: Number(kilobytes) / 1000 };
 }
