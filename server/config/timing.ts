@@ -43,7 +43,7 @@ export const serverTiming = {
   },
   database: {
     connect: 5 * second,
-    /** New calls are refused while others have waited this long for a connection: later ones would wait longer still. */
+    /** New calls are refused while work would wait longer than this for a connection. */
     wait: second,
     /** The time that one statement may run on a PostgreSQL server. Migrations have no limit. */
     statement: 30 * second,

@@ -75,8 +75,8 @@ export interface PoolState {
   busy: number;
   /** Work that waits for a connection. */
   waiting: number;
-  /** How long the first of it has waited (milliseconds); 0: none waits. */
-  longestWait: number;
+  /** How long work that comes now would probably wait (milliseconds). */
+  expectedWait: number;
 }
 
 /** Drizzle reads these from text: times, dates and intervals, and the arrays of times, intervals, dates and numerics. */
@@ -159,15 +159,25 @@ function poolDatabase(pool: pg.Pool): Database {
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** Times everybody who waits for a connection of the pool. Returns how long the first of them has waited. */
+/** How much the newest wait counts in the mean. */
+const newest = 0.1;
+
+/**
+ * Times everybody who waits for a connection of the pool.
+ * @returns how long one who comes now would wait, in milliseconds: as long as the first has waited, or longer, by the
+ * number of those who wait and the time that each place took lately.
+ */
 function watchWaits(pool: pg.Pool): () => number {
   const waiting = new Set<{ since: number }>();
+  let perPlace = 0;
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const watched = (callback: Connected) => {
     const mine = { since: performance.now() };
     waiting.add(mine);
+    const place = waiting.size;
     connect((error, client, release) => {
       waiting.delete(mine);
+      perPlace += newest * ((performance.now() - mine.since) / place - perPlace);
       callback(error, client, release);
     });
   };
@@ -179,7 +189,7 @@ function watchWaits(pool: pg.Pool): () => number {
   pool.connect = ((callback?: Connected) => (callback === undefined ? promised() : watched(callback))) as never;
   return () => {
     const [first] = waiting;
-    return first === undefined ? 0 : performance.now() - first.since;
+    return first === undefined ? 0 : Math.max(performance.now() - first.since, waiting.size * perPlace);
   };
 }
 
@@ -195,7 +205,7 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     // Compiling a query of a long list takes longer than to run it.
     options: `${probedConnection.options} -c jit=off`,
   });
-  const longestWait = watchWaits(pool);
+  const expectedWait = watchWaits(pool);
   pool.on('error', onConnectionLost);
   // The pool only handles errors of idle connections: an error of a busy one would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
@@ -219,7 +229,7 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
-      longestWait: longestWait(),
+      expectedWait: expectedWait(),
     }),
     // A second close must not call `end` again, which throws.
     close: () => (closing ??= pool.end()),
