@@ -37,6 +37,7 @@ async function startFleetProcess(broker: string, prefix: string): Promise<ChildP
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  process.once('exit', () => child.kill());
   if (child.stdout !== null) await once(child.stdout, 'data');
   return child;
 }
