@@ -8,11 +8,12 @@ const schema = z.object({ rows: z.coerce.number(), bytes: z.coerce.number() });
 /** Prints the bytes that each row of these tables takes on the disk, with its share of the indexes. */
 export async function showTableSizes(database: Database, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const [{ rows = 0, bytes = 0 } = {}] = await rowsOf(
+    const [found] = await rowsOf(
       database,
       schema,
       sql`select count(*) as rows, pg_total_relation_size(${table}) as bytes from ${sql.identifier(table)}`,
     );
-    if (rows > 0) printLine(`  ${table}: ${rows} rows, ${(bytes / rows).toFixed(0)} bytes each`);
+    if (found === undefined || found.rows === 0) continue;
+    printLine(`  ${table}: ${found.rows} rows, ${(found.bytes / found.rows).toFixed(0)} bytes each`);
   }
 }
