@@ -51,7 +51,8 @@ export interface FigureLine {
 /** "p99 31.2, longest 44 ms; 3 refused" */
 export function furtherText(times: readonly number[], rest = ''): string {
   const { p99, longest } = quantilesOf(times);
-  const quantiles = times.length === 0 ? '' : `p99 ${p99.toFixed(1)}, longest ${longest.toFixed(0)} ms`;
+  const text = (time: number, digits: number) => (Number.isFinite(time) ? time.toFixed(digits) : 'no end');
+  const quantiles = times.length === 0 ? '' : `p99 ${text(p99, 1)}, longest ${text(longest, 0)} ms`;
   return [quantiles, rest].filter(Boolean).join('; ');
 }
 
