@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { ownVersion } from '#server/config/ownVersion.ts';
 import { figureSchema, type Figure } from '#tests/bench/figures.ts';
 import { keptSchema, pageOf, pictureOf, withPart, type KeptFigures } from '#tests/bench/report.ts';
+import { findMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { findPostgres } from '#tests/support/postgres/postgres.ts';
+import { findRedis } from '#tests/support/redis/redis.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -130,7 +132,7 @@ async function benchUse(): Promise<void> {
 
 async function benchMqtt(): Promise<void> {
   console.log('Commands and readings of real devices at a broker, beside the simulator in the server:');
-  await runInOwnProcess('bin/benchMqtt.ts', values.minutes === undefined ? [] : ['--minutes', values.minutes]);
+  await runInOwnProcess('bin/benchMqtt.ts', given('minutes'));
 }
 
 async function benchSignals(): Promise<void> {
@@ -138,6 +140,20 @@ async function benchSignals(): Promise<void> {
   if (findPostgres() === null) return console.log('  PostgreSQL is not installed.');
   await runInOwnProcess('bin/benchSignals.ts');
   printServerTable(told);
+}
+
+/** The options of the command line that a program knows, as its own. */
+const given = (...names: (keyof typeof values)[]) =>
+  names.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, String(values[name])]));
+
+async function benchScale(): Promise<void> {
+  console.log('Many people, changes, rows and devices, on PostgreSQL and redis:');
+  if (findPostgres() === null || findRedis() === null) return console.log('  One of them is not installed.');
+  await runInOwnProcess('bin/benchScaleLists.ts', given('rows', 'samples', 'seed'));
+  const load = given('sockets', 'organisations', 'writes', 'everything', 'everyWrites', 'seconds');
+  await runInOwnProcess('bin/benchScale.ts', load);
+  if (findMosquitto() === null) return console.log('  mosquitto is not installed: nothing is known of devices.');
+  await runInOwnProcess('bin/benchMqtt.ts', ['--commandsAlone']);
 }
 
 const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
@@ -151,6 +167,7 @@ const parts: Record<string, { title: string; measure: () => Promise<void> }> = {
   imports: { title: 'Imports', measure: benchImports },
   use: { title: 'Every screen', measure: benchUse },
   mqtt: { title: 'Devices at a broker', measure: benchMqtt },
+  scale: { title: 'Many at once', measure: benchScale },
   signals: { title: 'Metrics, webhooks and emails about alarms', measure: benchSignals },
 };
 const all = 'all';
@@ -161,6 +178,19 @@ const { values, positionals } = parseArgs({
     report: { type: 'boolean' },
     /** For so long readings come from a broker. */
     minutes: { type: 'string' },
+    /** The sizes of `scale`: rows of each list, pages of each search, and what is searched for. */
+    rows: { type: 'string' },
+    samples: { type: 'string' },
+    seed: { type: 'string' },
+    /** Live connections over organisations, and changes a second. */
+    sockets: { type: 'string' },
+    organisations: { type: 'string' },
+    writes: { type: 'string' },
+    /** Connections that hear everything, and changes a second meanwhile. */
+    everything: { type: 'string' },
+    everyWrites: { type: 'string' },
+    /** For so long each of them changes. */
+    seconds: { type: 'string' },
   },
 });
 const unknown = positionals.filter((name) => name !== all && parts[name] === undefined);

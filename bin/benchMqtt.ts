@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { createRandom } from '#server/seed/random.ts';
-import { printLine, showLines } from '#tests/bench/figures.ts';
+import type { DatabaseChoice } from '#server/storage/database.ts';
+import { figureOf, printLine, showLines, tellFigures } from '#tests/bench/figures.ts';
 import { measureCommands, measureReadings, unitsAt, type Contact } from '#tests/bench/mqttFigures.ts';
 import { startMosquitto } from '#tests/support/mqtt/mosquitto.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
@@ -15,8 +16,14 @@ import { startPostgres } from '#tests/support/postgres/postgres.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** `--minutes 10`: so long readings come. */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: {
+    /** So long readings come. */
+    minutes: { type: 'string', default: '1' },
+    /** Neither readings nor the simulator. */
+    commandsAlone: { type: 'boolean', default: false },
+  },
+});
 
 const prefixes = ['acme/east', 'acme/north', 'acme/west'] as const;
 /** At each prefix, at some 370 devices. */
@@ -30,6 +37,7 @@ async function startFleetProcess(broker: string, prefix: string): Promise<ChildP
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  process.once('exit', () => child.kill());
   if (child.stdout !== null) await once(child.stdout, 'data');
   return child;
 }
@@ -84,6 +92,22 @@ function drawn<Item>(items: readonly Item[], count: number): Item[] {
   ).flat();
 }
 
+/** Of this process, which is the server's too. */
+async function showMemory(): Promise<void> {
+  const megabytes = process.memoryUsage().rss / 1_000_000;
+  printLine(`  the server's process, with the bench: ${megabytes.toFixed(0)} MB`);
+  await tellFigures([figureOf("the server's process, with the bench", [megabytes], { unit: 'MB' })]);
+}
+
+async function compareWithSimulator(database: DatabaseChoice, token: string, locks: readonly number[]): Promise<void> {
+  const simulated = await startTestServer({
+    database,
+    devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
+  });
+  await showLines(await measureCommands(simulated, token, locks, 'in process'));
+  await simulated.close();
+}
+
 async function bench(): Promise<void> {
   const broker = await startMosquitto();
   const fleets = await Promise.all(prefixes.map((prefix) => startFleetProcess(broker.url, prefix)));
@@ -106,16 +130,13 @@ async function bench(): Promise<void> {
     commands,
   );
   await showLines(await measureCommands(server, token, locks, 'mosquitto'));
-  const contacts = wired.flatMap((one) => one.contacts);
-  await showLines([await measureReadings(server, broker.url, contacts, Number(values.minutes))]);
+  await showMemory();
+  if (!values.commandsAlone) {
+    const contacts = wired.flatMap((one) => one.contacts);
+    await showLines([await measureReadings(server, broker.url, contacts, Number(values.minutes))]);
+  }
   await server.close();
-
-  const simulated = await startTestServer({
-    database,
-    devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
-  });
-  await showLines(await measureCommands(simulated, token, locks, 'in process'));
-  await simulated.close();
+  if (!values.commandsAlone) await compareWithSimulator(database, token, locks);
   for (const fleet of fleets) fleet.kill();
   await postgres.stop();
   await broker.stop();

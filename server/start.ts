@@ -293,6 +293,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       webhooks,
       webhookReach,
+      isBusy: () => (open.pool()?.expectedWait ?? 0) > serverTiming.database.wait,
       ...settings,
     });
     closing.add(() => application.close());

@@ -43,6 +43,8 @@ export const serverTiming = {
   },
   database: {
     connect: 5 * second,
+    /** New calls are refused while work would wait longer than this for a connection. */
+    wait: second,
     /** The time that one statement may run on a PostgreSQL server. Migrations have no limit. */
     statement: 30 * second,
     /** The time that an open transaction may wait for its next statement: a server that hangs holds locks. */

@@ -145,6 +145,8 @@ export interface ApplicationParts {
   stopTimeout?: number | undefined;
   /** Calls that may run at once. More are refused with Retry-After. */
   maxCalls?: number | undefined;
+  /** Whether calls wait too long for the database: new ones are refused with Retry-After. Absent: they never are. */
+  isBusy?: (() => boolean) | undefined;
 }
 
 export interface Application {
@@ -270,7 +272,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const { database } = storage;
   const metrics = monitoring?.metrics ?? null;
   const server = await openFastify(parts);
-  const runningCalls = countRunningCalls(server, parts.maxCalls);
+  const runningCalls = countRunningCalls(server, { most: parts.maxCalls, isBusy: parts.isBusy ?? (() => false) });
   let stopping = false;
   const { sessionKeys = keysOfProcess } = parts;
   const tokens = openTokens(sessionKeys, now);

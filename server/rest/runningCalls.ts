@@ -19,18 +19,27 @@ const defaultMaxCalls = 1_000;
 /** Health checks are always answered. */
 const healthPath = /^\/(healthz|readyz)([/?]|$)/;
 
+export interface CallLimits {
+  most?: number | undefined;
+  /** Whether running calls wait too long for the database already. */
+  isBusy: () => boolean;
+}
+
 /**
- * Counts running calls and refuses too many at once. After `refuseNew` it refuses all and closes connections, which
- * sends clients to another server.
+ * Counts running calls and refuses too many at once, or any while those that run wait for the database. After
+ * `refuseNew` it refuses all and closes connections, which sends clients to another server.
  */
-export function countRunningCalls(server: FastifyInstance, most = defaultMaxCalls): RunningCalls {
+export function countRunningCalls(
+  server: FastifyInstance,
+  { most = defaultMaxCalls, isBusy }: CallLimits,
+): RunningCalls {
   let count = 0;
   let isRefusing = false;
   const waiting = new Set<() => void>();
   server.addHook('onRequest', (request, reply, done) => {
     if (!healthPath.test(request.url)) {
       if (isRefusing) return void sendUnavailable(reply, sentences.stopping);
-      if (count >= most) return void sendUnavailable(reply, sentences.overloaded);
+      if (count >= most || isBusy()) return void sendUnavailable(reply, sentences.overloaded);
     }
     count += 1;
     reply.raw.once('close', () => {

@@ -1,4 +1,5 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -74,6 +75,8 @@ export interface PoolState {
   busy: number;
   /** Work that waits for a connection. */
   waiting: number;
+  /** How long work that comes now would probably wait (milliseconds). */
+  expectedWait: number;
 }
 
 /** Drizzle reads these from text: times, dates and intervals, and the arrays of times, intervals, dates and numerics. */
@@ -96,12 +99,16 @@ function clientForDrizzle(client: PGlite, statements: Statements): PGlite {
   } as PGlite;
 }
 
+/** What PGlite must know before it opens a database with our tables: indexes for searches need it. */
+export const extensions = { pg_trgm };
+
 async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promise<OpenDatabase> {
   let client: PGlite;
   try {
     if (choice.kind === 'open') ({ client } = choice);
-    else if (choice.kind === 'folder') client = await PGlite.create(choice.path);
-    else client = await PGlite.create(choice.dump === undefined ? {} : { loadDataDir: choice.dump });
+    else if (choice.kind === 'folder') client = await PGlite.create(choice.path, { extensions });
+    else
+      client = await PGlite.create({ extensions, ...(choice.dump === undefined ? {} : { loadDataDir: choice.dump }) });
   } catch (cause) {
     // On a full disk, PGlite only reports that it was aborted.
     if (choice.kind === 'folder' && hasTooLittleRoom(choice.path)) {
@@ -150,6 +157,42 @@ function poolDatabase(pool: pg.Pool): Database {
   return database;
 }
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/** How much the newest wait counts in the mean. */
+const newest = 0.1;
+
+/**
+ * Times everybody who waits for a connection of the pool.
+ * @returns how long one who comes now would wait, in milliseconds: as long as the first has waited, or longer, by the
+ * number of those who wait and the time that each place took lately.
+ */
+function watchWaits(pool: pg.Pool): () => number {
+  const waiting = new Set<{ since: number }>();
+  let perPlace = 0;
+  const connect = pool.connect.bind(pool) as (callback: Connected) => void;
+  const watched = (callback: Connected) => {
+    const mine = { since: performance.now() };
+    waiting.add(mine);
+    const place = waiting.size;
+    connect((error, client, release) => {
+      waiting.delete(mine);
+      perPlace += newest * ((performance.now() - mine.since) / place - perPlace);
+      callback(error, client, release);
+    });
+  };
+  const promised = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
+      watched((error, client) => (client === undefined ? reject(error as Error) : resolve(client))),
+    );
+  // The pool's own queries come this way too, with a callback.
+  pool.connect = ((callback?: Connected) => (callback === undefined ? promised() : watched(callback))) as never;
+  return () => {
+    const [first] = waiting;
+    return first === undefined ? 0 : Math.max(performance.now() - first.since, waiting.size * perPlace);
+  };
+}
+
 async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Error) => void): Promise<OpenDatabase> {
   const { url, connections = defaultPoolSize } = choice;
   const pool = new pg.Pool({
@@ -162,6 +205,7 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     // Compiling a query of a long list takes longer than to run it.
     options: `${probedConnection.options} -c jit=off`,
   });
+  const expectedWait = watchWaits(pool);
   pool.on('error', onConnectionLost);
   // The pool only handles errors of idle connections: an error of a busy one would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
@@ -181,7 +225,12 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     database: poolDatabase(pool),
     withConnection: (work) => withPoolConnection(pool, work),
     dump: () => Promise.resolve(null),
-    pool: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      expectedWait: expectedWait(),
+    }),
     // A second close must not call `end` again, which throws.
     close: () => (closing ??= pool.end()),
   };

@@ -48,6 +48,14 @@ export interface FigureLine {
   comparedWith?: readonly number[];
 }
 
+/** "p99 31.2, longest 44 ms; 3 refused" */
+export function furtherText(times: readonly number[], rest = ''): string {
+  const { p99, longest } = quantilesOf(times);
+  const text = (time: number, digits: number) => (Number.isFinite(time) ? time.toFixed(digits) : 'no end');
+  const quantiles = times.length === 0 ? '' : `p99 ${text(p99, 1)}, longest ${text(longest, 0)} ms`;
+  return [quantiles, rest].filter(Boolean).join('; ');
+}
+
 const tasksText = (tasks: LongTasks | null) =>
   tasks === null ? '' : `tasks over 50 ms ${String(tasks.count).padStart(3)}, longest ${tasks.longest.toFixed(0)} ms`;
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { units } from '#server/storage/schema/access/units.ts';
 import { openOutsider } from '#tests/support/mqtt/outsider.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
-import type { FigureLine } from './figures.ts';
+import { furtherText, type FigureLine } from './figures.ts';
 import { pause } from './pause.ts';
 
 const second = 1_000;
@@ -50,8 +50,8 @@ export async function measureCommands(
   }
   const more = refused === 0 ? '' : `${refused} not accepted`;
   return [
-    { what: `a command accepted, ${name}`, times: accepted, tasks: null, more },
-    { what: `a command confirmed, ${name}`, times: confirmed, tasks: null },
+    { what: `a command accepted, ${name}`, times: accepted, tasks: null, more: furtherText(accepted, more) },
+    { what: `a command confirmed, ${name}`, times: confirmed, tasks: null, more: furtherText(confirmed) },
   ];
 }
 

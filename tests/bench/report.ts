@@ -112,7 +112,7 @@ export function pageOf(kept: KeptFigures, titles: Readonly<Record<string, string
     'Each chart has the median as a bar and the 95th percentile as a whisker; both stand beside it. Rivals show the same ' +
       'table from the same server in the same run. Times of different machines, or of different runs, do not compare.',
     '`npm run bench -- all --report` measures everything and writes this page; `npm run bench -- replica --report` one ' +
-      'part of it. It takes an idle machine and half an hour.',
+      'part of it. It takes an idle machine and an hour.',
     ...parts,
   ].join('\n\n');
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
-import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { createBareDatabase, createEmptyDatabase } from '#tests/support/postgres/databases.ts';
 import { isOnPostgres, postgresUrl } from '#tests/support/postgres/postgresUrl.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 // A memory database has no connections.
 describe.runIf(isOnPostgres)('the connections to a PostgreSQL server', () => {
@@ -51,6 +52,38 @@ describe.runIf(isOnPostgres)('the connections to a PostgreSQL server', () => {
       tcp_keepalives_count: 3,
     });
   });
+});
+
+it.runIf(isOnPostgres)('refuses new calls soon while others wait too long for a connection', async () => {
+  const url = await createEmptyDatabase(postgresUrl);
+  const server = await startTestServer({ database: { kind: 'url', url, connections: 2 } });
+  const token = await server.signIn(await server.build.user());
+  const ask = () => server.call('GET', 'api/admin/units', { token });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = () =>
+    server.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      await released;
+    });
+  const holding = [hold(), hold()];
+  const waiting = ask();
+  const refused = await vi.waitFor(
+    async () => {
+      // A check of the server's health waits for nobody.
+      const answer = await Promise.race([ask(), server.call('GET', 'healthz')]);
+      expect(answer.status).toBe(503);
+      return answer;
+    },
+    { timeout: serverTiming.database.connect },
+  );
+  expect(refused).toMatchObject({ body: 'The server is busy. Try again in a moment.' });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  release();
+  await Promise.all(holding);
+  await waiting;
+  expect((await ask()).status).toBe(200);
+  await server.close();
 });
 
 it('gives every lock of the database a number of its own', () => {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { constraintViolation } from '#server/storage/constraint.ts';
-import { openDatabase, rowsOf, type OpenDatabase } from '#server/storage/database.ts';
+import { extensions, openDatabase, rowsOf, type OpenDatabase } from '#server/storage/database.ts';
 import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
 
 let client: PGlite;
@@ -11,7 +11,7 @@ let open: OpenDatabase;
 
 beforeAll(async () => {
   // An empty one in memory would be made from nothing.
-  client = await PGlite.create(await emptyFolder());
+  client = await PGlite.create(await emptyFolder(), { extensions });
   await client.exec('create table things (id integer primary key, name text unique)');
   open = await openDatabase({ kind: 'open', client }, () => undefined);
 });

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { foldText, plainForms } from '#domain/search/foldText.ts';
+import { containsText } from '#server/rest/crud/containsText.ts';
+import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -205,5 +208,26 @@ describe('paging', () => {
         body: sentence,
       });
     }
+  });
+});
+
+describe('the search for a part of a text', () => {
+  it.each([
+    ['name', customers.name, 'kova'],
+    ['company', customers.company, 'till'],
+    ['email', customers.email, '@exa'],
+    ['phone', customers.phone, '0491 570'],
+  ] as const)('finds the %s of a customer by an index, however many there are', async (field, column, text) => {
+    const plan = await server.database.transaction(async (transaction) => {
+      // There are few rows, which would otherwise be read one after the other.
+      for (const scan of ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'])
+        await transaction.execute(sql`select set_config(${scan}, 'off', true)`);
+      const wanted = transaction
+        .select({ id: customers.id })
+        .from(customers)
+        .where(containsText(column, text, field === 'phone'));
+      return transaction.execute(sql`explain ${wanted}`);
+    });
+    expect(JSON.stringify(plan)).toContain(`customers_${field}_text`);
   });
 });

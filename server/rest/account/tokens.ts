@@ -6,7 +6,7 @@ import type { Rights } from '#domain/permissions/can.ts';
 import type { SessionKeys } from '#server/config/sessionKeys.ts';
 import { serverTiming } from '#server/config/timing.ts';
 
-const maxCachedTokens = 1_000;
+const maxCachedTokens = 10_000;
 
 /** The dashboard refuses tokens of service accounts. */
 const tokenTypes = ['user', 'service'] as const;

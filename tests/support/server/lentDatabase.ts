@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
-import type { DatabaseChoice } from '#server/storage/database.ts';
+import { extensions, type DatabaseChoice } from '#server/storage/database.ts';
 import type { Statements } from '#server/storage/preparedStatements.ts';
 import { emptyFolder } from './databaseFolders.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
@@ -64,6 +64,9 @@ function lend({ client, statements }: Lendable): PGlite {
  */
 export async function lentDatabase(): Promise<DatabaseChoice> {
   if (isOnPostgres) return emptyDatabase();
-  const lendable = free.pop() ?? { client: await PGlite.create(await emptyFolder()), statements: new Map() };
+  const lendable = free.pop() ?? {
+    client: await PGlite.create(await emptyFolder(), { extensions }),
+    statements: new Map(),
+  };
   return { kind: 'open', client: lend(lendable), statements: lendable.statements };
 }

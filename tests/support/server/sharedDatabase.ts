@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { DatabaseChoice } from '#server/storage/database.ts';
+import { extensions, type DatabaseChoice } from '#server/storage/database.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
 
 type FolderOrServer = Awaited<ReturnType<typeof emptyDatabase>>;
@@ -16,7 +16,7 @@ export interface SharedDatabase {
 export async function sharedDatabase(place?: FolderOrServer): Promise<SharedDatabase> {
   const database = place ?? (await emptyDatabase());
   if (database.kind === 'url') return { database, close: () => Promise.resolve() };
-  const client = await PGlite.create(database.path);
+  const client = await PGlite.create(database.path, { extensions });
   const stayingOpen = new Proxy(client, {
     get(target, name) {
       if (name === 'close') return () => Promise.resolve();

@@ -5,6 +5,7 @@ import { documentStatuses } from '#domain/states/document.ts';
 import { bytes, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
+import { folded, phoneForms, trigrams } from '../searchTexts.ts';
 import { sites } from '../places/sites.ts';
 
 const ofOrganisation = () =>
@@ -36,6 +37,11 @@ export const customers = pgTable(
     index('customers_organisation').on(table.organisationId, table.id),
     index('customers_site').on(table.siteId),
     index('customers_phone').on(table.organisationId, table.phone),
+    // Whoever searches knows a part of a text: trigrams find it (PostgreSQL manual, F.35).
+    index('customers_name_text').using('gin', trigrams(folded(table.name))),
+    index('customers_company_text').using('gin', trigrams(folded(table.company))),
+    index('customers_email_text').using('gin', trigrams(folded(table.email))),
+    index('customers_phone_text').using('gin', trigrams(phoneForms(table.phone))),
   ],
 );
 
