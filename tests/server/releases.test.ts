@@ -1,13 +1,14 @@
-import { createReadStream, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openArchive, restoreArchive } from '#server/backup/restoreArchive.ts';
 import { ownMigrations } from '#server/storage/migrate.ts';
-import { emptyPlace, openForTest, releases, rulesOf } from '#tests/support/backup/archives.ts';
+import { emptyPlace, openForTest, rulesOf } from '#tests/support/backup/archives.ts';
 import { archiveAdmin, archiveKeys } from '#tests/support/backup/everyKind.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
+import { releaseArchives } from '#tests/support/upgrades/releases.ts';
 
 /** Milliseconds. */
 const timeout = 120_000;
@@ -23,11 +24,13 @@ it('migrations of a release stay as they are', () => {
   expect(hashes.slice(0, releasedMigrations.length)).toEqual(releasedMigrations);
 });
 
-describe.each(readdirSync(releases))('the archive %s of a release', { timeout }, (name) => {
+const archives = releaseArchives().map((path) => ({ name: basename(path), path }));
+
+describe.each(archives)('the archive $name of a release', { timeout }, ({ path: file }) => {
   it('has rows in every table, and serves in this version', async () => {
     const place = await sharedDatabase(await emptyPlace());
     const restored = await openForTest(place.database);
-    const archive = await openArchive(createReadStream(join(releases, name)));
+    const archive = await openArchive(createReadStream(file));
     const rows = await restoreArchive(restored, archive, { now: new Date() });
     expect(Object.keys(rows).filter((table) => rows[table] === 0)).toEqual([]);
     const fresh = await openForTest(await lentDatabase());

@@ -39,7 +39,9 @@ import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
-export const archiveKeys = parseSessionKeys('k'.repeat(43)) ?? undefined;
+/** As SESSION_KEYS gives them. */
+export const archiveKeysText = 'k'.repeat(43);
+export const archiveKeys = parseSessionKeys(archiveKeysText) ?? undefined;
 export const archiveAdmin = { email: 'ada@example.com' };
 
 const pdf = Buffer.from([...Buffer.from('%PDF-1.7\n'), 0, 9, 10, 13, 92, 255]);

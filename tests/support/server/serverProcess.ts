@@ -1,10 +1,20 @@
+import { keyHeader } from '#domain/calls/requestKey.ts';
 import { runProcess, type ServerProcess } from './process.ts';
 
 /** A server as its clients see it. */
 export interface RemoteCalls {
   url: string;
-  /** Sends a call by its path under the server. Rejects without an answer. */
-  call(method: string, path: string, token: string | null, body?: unknown): Promise<{ status: number; body: unknown }>;
+  /**
+   * Sends a call by its path under the server. Rejects without an answer.
+   * @param key marks repetitions of one request.
+   */
+  call(
+    method: string,
+    path: string,
+    token: string | null,
+    body?: unknown,
+    key?: string,
+  ): Promise<{ status: number; body: unknown }>;
   signIn(user: { email: string }, password: string): Promise<string>;
 }
 
@@ -17,13 +27,14 @@ export interface RemoteServer extends RemoteCalls {
 }
 
 export function remoteCalls(url: string): RemoteCalls {
-  const call: RemoteCalls['call'] = async (method, path, token, body) => {
+  const call: RemoteCalls['call'] = async (method, path, token, body, key) => {
     const response = await fetch(`${url}/${path}`, {
       method,
       headers: {
         'Connection-Point': 'dashboard',
         ...(token === null ? {} : { Authorization: token }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { [keyHeader]: key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

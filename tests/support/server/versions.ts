@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -31,6 +31,15 @@ export function nextVersion(folder: string, ...statements: string[]): string {
       writeFileSync(join(folder, `${tag}.sql`), statement);
       entries.push({ idx: idx + index + 1, version: '7', when: when + index + 1, tag, breakpoints: true });
     }
+  });
+}
+
+/** Writes this version's migrations into the folder, of which one ends with a further statement. */
+export function withStatement(folder: string, index: number, statement: string): string {
+  return copyMigrations(folder, ({ entries }) => {
+    const { tag } = entries[index] ?? {};
+    if (tag === undefined) throw new Error(`There is no migration ${index}.`);
+    appendFileSync(join(folder, `${tag}.sql`), `\n--> statement-breakpoint\n${statement};\n`);
   });
 }
 
