@@ -81,6 +81,7 @@ export const namesIn = (step: string): string[] => step.split('**').filter((_par
 export const guideMessages = {
   hint: 'The main jobs, step by step. A phone has some buttons in the menu with three dots.',
   contents: 'Jobs',
+  featuresUnknown: 'There may be more jobs: the features of your organisation are not known yet.',
   openGuide: 'Open the guide',
   open: (title: string) => `Open ${title}`,
   picture: (title: string) => `The screen: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,

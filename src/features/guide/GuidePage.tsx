@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { guideJob, offeredJobs, type GuideJobId } from '#domain/guide/jobs.ts';
 import { guideMessages as texts, guideSteps } from '#domain/messages/guide.ts';
 import { routeOf } from '#domain/routes/index.ts';
-import { useMay, useMayOpen } from '#crud/context/session.ts';
+import { useMay, useMayOpen, useSession } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { goToSection, SectionList } from '#ui/page/SectionList.tsx';
-import { Strong } from '#ui/text/text.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { breakpoints } from '#ui/theme/scale.ts';
 import { guideLooks } from '#domain/guide/pictures.ts';
@@ -84,6 +84,7 @@ function Job({ id }: { id: GuideJobId }) {
 
 /** The main jobs, step by step: those that the person can do. */
 export default function GuidePage() {
+  const { features, rights } = useSession().visitor;
   const jobs = offeredJobs(useMayOpen(), useMay());
   const { hash, key } = useLocation();
   const asked = jobs.find((id) => id === hash.slice(1));
@@ -97,6 +98,7 @@ export default function GuidePage() {
       <chakra.div display="grid" gap="6" lg={{ gridTemplateColumns: '15rem minmax(0, 1fr)' }}>
         <SectionList label={texts.contents} sections={jobs.map((id) => ({ id, title: guideJob(id).title }))} />
         <Stack gap="4">
+          {features === null && !rights.isSuperAdmin ? <Note>{texts.featuresUnknown}</Note> : null}
           {jobs.map((id) => (
             <Job key={id} id={id} />
           ))}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { guideLooks } from '#domain/guide/pictures.ts';
+import { guideMessages } from '#domain/messages/guide.ts';
 import GuidePage from '#features/guide/GuidePage.tsx';
 import { areas } from '#domain/permissions/bits.ts';
 import { routeIds } from '#domain/routes/index.ts';
@@ -59,6 +60,19 @@ it('goes to a job that comes with the features of the organisation', async () =>
   expect(jobs()).not.toContain(guideJob('payment').title);
   rerender(at(true));
   await waitFor(() => expect(document.activeElement?.id).toBe('payment'));
+});
+
+it('says that jobs may be missing while the features of the organisation are unknown', () => {
+  const at = (known: object) => (
+    <Screen host={line} at="/guide" permissions={every} pages={routeIds} {...known}>
+      <GuidePage />
+    </Screen>
+  );
+  const { rerender } = render(at({}));
+  expect(screen.getByText(guideMessages.featuresUnknown)).toBeVisible();
+  expect(jobs()).not.toContain(guideJob('payment').title);
+  rerender(at({ features: { externalStorage: false, operations: true } }));
+  expect(screen.queryByText(guideMessages.featuresUnknown)).toBeNull();
 });
 
 it('goes to the job in the address, and leaves out what the person cannot do', async () => {

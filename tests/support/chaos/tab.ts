@@ -13,7 +13,7 @@ export class Tab {
   #page: Page | null = null;
   #isBroken = true;
 
-  /** @param email of whoever signs in; null: nobody does. */
+  /** @param email of the person, who signs in with the usual password; null: a page without a sign-in. */
   constructor(context: BrowserContext, url: string, email: string | null) {
     this.#context = context;
     this.#url = url;
@@ -51,7 +51,7 @@ export class Tab {
       lose();
       void page.close().catch(() => undefined);
     });
-    // Whoever is asked whether to leave a form leaves it: its draft stays.
+    // Answers yes when the browser asks whether to leave a form: its draft stays.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     this.#page = page;
     return page;

@@ -24,7 +24,7 @@ interface Desk {
   token: string;
 }
 
-/** The kept storage as it is at this server's address, with a sign-in and a draft of a minute ago. */
+/** The kept storage for a page of this server: with its address, a new sign-in, and a draft that is a minute old. */
 function storageAt({ url: then, storage }: KeptBrowser, { server: { url }, token }: Desk): BrowserStorage {
   const moved = JSON.stringify(storage).replaceAll(then, url).replaceAll(shortHash(then), shortHash(url));
   const adapted = JSON.parse(moved) as BrowserStorage;

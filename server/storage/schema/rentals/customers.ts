@@ -37,7 +37,7 @@ export const customers = pgTable(
     index('customers_organisation').on(table.organisationId, table.id),
     index('customers_site').on(table.siteId),
     index('customers_phone').on(table.organisationId, table.phone),
-    // Whoever searches knows a part of a text: trigrams find it (PostgreSQL manual, F.35).
+    // Searches ask for parts of texts, which trigrams find (PostgreSQL manual, F.35).
     index('customers_name_text').using('gin', trigrams(folded(table.name))),
     index('customers_company_text').using('gin', trigrams(folded(table.company))),
     index('customers_email_text').using('gin', trigrams(folded(table.email))),
