@@ -91,7 +91,7 @@ it('checks each step, reviews all, and goes on at the call that failed, also aft
   await isAt('Who');
   await press('Next');
   await screen.findByText('Name is required');
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'));
   await userEvent.keyboard('Nora{Tab}0412345678{Enter}');
   await isAt('Price');
   await expect.poll(address).toBe('/?step=price');

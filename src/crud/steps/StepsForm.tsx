@@ -81,12 +81,17 @@ export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
   const { current, go, isReview } = useCurrentStep(form, steps);
   const heading = useHeadingFocus(current);
   useLeadToMistake(form, steps, isReview ? go : null);
+  const [failedChecks, setFailedChecks] = useState(0);
+  // Once its mistakes are on screen.
+  useEffect(() => {
+    if (failedChecks > 0) focusFirstMistake(heading.current?.closest('form') ?? null);
+  }, [failedChecks, heading]);
   const titles = [...steps.map(({ title }) => title), texts.review];
   const next = async () => {
     const step = steps[current];
     if (step === undefined) return;
     if (await form.check(step.fields)) go(current + 1);
-    else requestAnimationFrame(() => focusFirstMistake(heading.current?.closest('form') ?? null));
+    else setFailedChecks((count) => count + 1);
   };
   const isRetry = progress?.calls.some(({ status }) => status === 'failed') === true;
   return (
