@@ -126,7 +126,7 @@ export const TableElement = chakra('table', {
     '&:where([data-density=compact]) td': { h: { base: '12', md: '8' }, py: '0.5' },
     '& th:first-of-type': { borderTopStartRadius: 'l3' },
     '& th:last-of-type': { borderTopEndRadius: 'l3' },
-    '& tr:last-of-type > td': { borderBottomWidth: '0' },
+    '& tr:last-child > td': { borderBottomWidth: '0' },
     '& :is(th, td):first-of-type': { ps: { base: '0', sm: '4' } },
     '& :is(th, td):last-of-type': { pe: { base: '0', sm: '4' } },
     '& [data-align=end]': { textAlign: 'end', pe: '4' },
