@@ -115,12 +115,15 @@ window.awaitPalette = (text) =>
     return box?.value === text && results !== null && results.getAttribute('aria-busy') !== 'true';
   });
 
-const firstRowId = () => document.querySelector('tr[data-row-id]')?.dataset.rowId;
+const rowIds = () => [...document.querySelectorAll('tr[data-row-id]')].map((row) => row.dataset.rowId);
 
-/** The milliseconds from the next click to the painted rows of another page of a table. */
+/** The milliseconds from the next click to all painted rows of another page of a table. */
 window.awaitPage = () => {
-  const before = firstRowId();
-  return awaitAfter('click', () => ![before, undefined].includes(firstRowId()));
+  const before = rowIds();
+  return awaitAfter('click', () => {
+    const now = rowIds();
+    return now.length > 0 && now.every((id) => !before.includes(id));
+  });
 };
 
 /** The milliseconds from the next click to the painted sum of a bulk command. */

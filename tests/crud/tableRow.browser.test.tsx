@@ -5,6 +5,7 @@ import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ListRows } from '#crud/table/listOptions.ts';
 import { Table } from '#crud/table/Table.tsx';
+import { DeferredTableBody } from '#crud/table/TableBody.tsx';
 import { TableRow } from '#crud/table/TableRow.tsx';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
@@ -58,6 +59,47 @@ it.each([
 it('names a row by its first cell in a list, so that screen readers say it with the other cells', async () => {
   showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null });
   expect(await screen.findByRole('rowheader', { name: 'Hub level 1' })).toBeVisible();
+});
+
+it('replaces a full page over some frames, and ends with all of its rows', async () => {
+  const pageOf = (first: number): HubRow[] =>
+    Array.from({ length: 60 }, (_none, index) => ({
+      id: first + index,
+      siteId: 1,
+      name: `Hub ${first + index}`,
+      fault: null,
+      battery: null,
+    }));
+  const table = (rows: HubRow[] | null) => (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <TableElement aria-label="Hubs">
+        <DeferredTableBody columns={columns} rows={rows} skeletonRows={3} list={null} />
+      </TableElement>
+    </ThemeProvider>
+  );
+  const shownIds = () =>
+    [...document.querySelectorAll('tr[data-row-id]')].map((row) => Number(row.getAttribute('data-row-id')));
+  const { rerender } = render(table(pageOf(1)));
+  await expect.poll(shownIds).toEqual(pageOf(1).map(({ id }) => id));
+  const steps: number[] = [];
+  const heights = new Set<number>();
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.nodeName === 'TR').length;
+    if (added > 0) steps.push(added);
+    heights.add(shownIds().length);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  rerender(table(pageOf(101)));
+  await expect.poll(shownIds).toEqual(pageOf(101).map(({ id }) => id));
+  observer.disconnect();
+  expect(steps).toEqual([20, 20, 20]);
+  expect([...heights]).toEqual([60]);
+
+  // Rows of another site are never among these: a list without rows comes between.
+  rerender(table(null));
+  rerender(table(pageOf(201)));
+  expect(shownIds().every((id) => id > 200)).toBe(true);
+  await expect.poll(shownIds).toEqual(pageOf(201).map(({ id }) => id));
 });
 
 const stock: readonly Column<{ id: number; name: string; count: number }>[] = [

@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue } from 'react';
+import { Fragment, useCallback, useDeferredValue } from 'react';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { SkeletonRows, type SkeletonColumn } from '#ui/skeleton/SkeletonRows.tsx';
@@ -7,6 +7,7 @@ import type { AnyRow } from '../descriptor/define.ts';
 import { cardPlace, listCardPlace } from './cardPlace.ts';
 import type { Column } from './column.ts';
 import type { ListOptions } from './listOptions.ts';
+import { useRowsInSteps } from './rowsInSteps.ts';
 import { TableRow } from './TableRow.tsx';
 
 export interface TableBodyProps {
@@ -19,14 +20,19 @@ export interface TableBodyProps {
 
 const maximumImmediateRows = 3;
 
-/** Renders many changed rows, as after each letter of a search, between keystrokes. */
+/** Renders many changed rows, as after each letter of a search, between keystrokes, and many new ones over some frames. */
 export function DeferredTableBody(props: TableBodyProps) {
-  const { rows } = props;
+  const { rows, entity } = props;
   const deferred = useDeferredValue(rows);
-  if (rows === null || deferred === null || rows.length === 0) return <TableBody {...props} />;
-  const changed =
-    rows.filter((row, index) => row !== deferred[index]).length + Math.max(0, deferred.length - rows.length);
-  return <TableBody {...props} rows={changed > maximumImmediateRows ? deferred : rows} />;
+  const keyOf = useCallback((row: AnyRow) => (entity === undefined ? row.id : recordKey(entity, row)), [entity]);
+  const wanted = deferred === null || !areManyChanged(rows, deferred) ? rows : deferred;
+  return <TableBody {...props} rows={useRowsInSteps(wanted, keyOf)} />;
+}
+
+function areManyChanged(rows: readonly AnyRow[] | null, deferred: readonly AnyRow[]): boolean {
+  if (rows === null || rows.length === 0) return false;
+  const changed = rows.filter((row, index) => row !== deferred[index]).length;
+  return changed + Math.max(0, deferred.length - rows.length) > maximumImmediateRows;
 }
 
 export function TableBody({ columns, rows, entity, skeletonRows, list }: TableBodyProps) {
