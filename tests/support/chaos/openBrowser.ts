@@ -16,9 +16,14 @@ export interface OpenBrowser {
   complaints: readonly string[];
 }
 
-/** A browser of its own, in which commands are watched. @param url of the dashboard. */
-export async function openBrowser(url: string): Promise<OpenBrowser> {
-  const browser = await chromium.launch(launchOptions());
+/**
+ * A browser of its own, in which commands are watched.
+ * @param url of the dashboard.
+ * @param more arguments of Chromium.
+ */
+export async function openBrowser(url: string, more: readonly string[] = []): Promise<OpenBrowser> {
+  const { args, ...options } = launchOptions();
+  const browser = await chromium.launch({ ...options, args: [...args, ...more] });
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   // The loader of scripts names functions by this, also those that go to a page.
   await context.addInitScript({ content: 'globalThis.__name ??= (each) => each;' });
