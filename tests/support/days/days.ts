@@ -111,6 +111,7 @@ export async function days(options: DaysOptions): Promise<DaysOutcome> {
   };
   try {
     const rows = await addRetainedRows(scene.installation, options.days * day);
+    await scene.begin();
     const { samples, nights } = await live(scene, options, { rows, note });
     for (const { name, early, late, isFlat } of growthOf(samples, options.days)) {
       onLine(`  ${isFlat ? '✓' : '✗'} ${text(name, early)}, and ${text('at the end', late)}`);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pathTo } from '#domain/routes/path.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
-import { book, edit, unlock, type Job } from '#tests/support/chaos/people.ts';
+import { book, edit, unlock, type Job, type Work } from '#tests/support/chaos/people.ts';
 import type { Tab } from '#tests/support/chaos/tab.ts';
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
@@ -26,14 +26,12 @@ const lists = [
 /** The records that somebody opens after a look at a list. */
 const opened = 6;
 
-/** Opens a list, and then records. */
-const browse: Job = async (tab, { installation: { doors, office, storage }, random }) => {
-  await show(tab, pick(lists, random) ?? pathTo('unit.list'));
+async function showRecords(tab: Tab, { installation: { doors, office, storage }, random }: Work, count: number) {
   const booked = await storage.database
     .select({ id: bookings.id, customerId: bookings.customerId })
     .from(bookings)
     .where(eq(bookings.siteId, office.siteId));
-  for (let nth = 0; nth < opened; nth += 1) {
+  for (let nth = 0; nth < count; nth += 1) {
     const { id = 0, customerId = 0 } = pick(booked, random) ?? {};
     const unitId = pick([...office.editedIds, ...doors.map((door) => door.unitId)], random) ?? 0;
     const paths = [
@@ -43,6 +41,12 @@ const browse: Job = async (tab, { installation: { doors, office, storage }, rand
     ];
     await show(tab, pick(paths, random) ?? '/');
   }
+}
+
+/** Opens a list, and then records. */
+const browse: Job = async (tab, work) => {
+  await show(tab, pick(lists, work.random) ?? pathTo('unit.list'));
+  await showRecords(tab, work, opened);
 };
 
 /** Those of the catalogue with money and without. */
@@ -62,3 +66,13 @@ export const jobs: readonly { name: string; job: Job; weight: number }[] = [
 ];
 
 export const booking = { name: 'book and pay', job: book } as const;
+
+/** More records than the store keeps queries of (RxDB: a hundred of each kind). */
+const openedFirst = 150;
+
+/** Opens each list and report and many records, so that caches are full and styles known before the first day. */
+export const tour: Job = async (tab, work) => {
+  for (const path of lists) await show(tab, path);
+  for (const id of reports) await show(tab, `${pathTo('report.list')}?report=${id}`);
+  await showRecords(tab, work, openedFirst);
+};

@@ -13,7 +13,7 @@ import { openSignals } from '#tests/support/chaos/signals.ts';
 import { Tab } from '#tests/support/chaos/tab.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { openDatabaseClock, type DatabaseClock } from './databaseClock.ts';
-import { booking, jobs } from './jobs.ts';
+import { booking, jobs, tour } from './jobs.ts';
 import { addPageClock } from './pageClock.ts';
 import { keptDays } from './retained.ts';
 import type { ServerFigures } from './serverProbe.ts';
@@ -36,6 +36,8 @@ export interface DaysScene {
   browsers: Readonly<Record<'desk' | 'wall', OpenBrowser>>;
   pages: Readonly<Record<'desk' | 'wall' | 'guest display', Tab>>;
   deeds: Deeds;
+  /** Does everything once before the first day. */
+  begin: () => Promise<void>;
   /** Does one of the jobs. */
   work: () => Promise<void>;
   /** Books a unit and takes the payment. */
@@ -103,7 +105,15 @@ function startJobs(tab: Tab, work: Parameters<typeof startWorker>[3]) {
     return workers.find(({ weight }) => (left -= weight) < 0)?.worker;
   };
   const booker = startWorker(booking.name, booking.job, tab, work);
-  return { work: async () => draw()?.once(), book: () => booker.once() };
+  return {
+    work: async () => draw()?.once(),
+    book: () => booker.once(),
+    async begin() {
+      await tour(tab, work);
+      for (const { worker } of workers) await worker.once();
+      await booker.once();
+    },
+  };
 }
 
 /** One server of a whole installation with a site at work, a desk, a wall and a guest display, and clocks to set. */
