@@ -53,7 +53,8 @@ const numberOf = (value: number | null) => (value === null ? 'no end' : value.to
 /** Pixels of the picture. */
 const size = { width: 900, label: 250, bar: 16, gap: 4, head: 30, foot: 12, values: 130 } as const;
 const colours = { own: '#1d6b63', rival: '#9aa5b1', release: '#7cc4bb' } as const;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function barOf({ label, kind, figure: { p50, p95, unit } }: Bar, y: number, scale: number): string {
   const end = size.label + (p50 ?? 0) * scale;

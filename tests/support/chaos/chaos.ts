@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
 import { pathTo } from '#domain/routes/path.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { alerts } from '#server/storage/schema/operations/alerts.ts';
-import { watchCommands } from '#tests/support/browser/commandWatch.ts';
-import { launchOptions } from '#tests/support/browser/launchOptions.ts';
-import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { boardFaults, doorFaults, recordFaults } from './checks.ts';
 import { count, noDeeds, type Deeds } from './deeds.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { buildNext } from './nextBuild.ts';
+import { openBrowser } from './openBrowser.ts';
 import { book, commandOver, edit, importUnits, startWorker, unlock, type Worker } from './people.ts';
 import { openSignals } from './signals.ts';
 import { Tab } from './tab.ts';
@@ -31,23 +29,6 @@ export interface ChaosOptions {
 /** The time for a board to show what is stored (milliseconds). */
 const boardLimit = 30_000;
 
-/** Tall, so that a board shows all its tiles. */
-const viewport = { width: 1600, height: 2400 };
-
-async function openBrowser({ front }: Installation) {
-  const { url } = front;
-  const browser = await chromium.launch(launchOptions());
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  // The loader of scripts names functions by this, also those that go to a page.
-  await context.addInitScript({ content: 'globalThis.__name ??= (each) => each;' });
-  await watchCommands(context);
-  const complaints = await watchContext(context, { addresses: [url], expected: [failedRequests, lostSockets] });
-  return { browser, context, complaints };
-}
-
-/** What the browser writes by itself when a live connection fails. */
-const lostSockets = /^WebSocket connection to /;
-
 interface Scene {
   stage: Stage;
   boards: Readonly<Record<string, Tab>>;
@@ -66,9 +47,9 @@ async function openScene(
   const { front, office } = installation;
   const random = createRandom(options.seed).fork('people').next;
   const [first, second, third] = [
-    await openBrowser(installation),
-    await openBrowser(installation),
-    await openBrowser(installation),
+    await openBrowser(front.url),
+    await openBrowser(front.url),
+    await openBrowser(front.url),
   ];
   const ada = () => new Tab(first.context, front.url, office.ada.email);
   const ben = () => new Tab(second.context, front.url, office.ben.email);

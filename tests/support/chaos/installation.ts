@@ -1,6 +1,6 @@
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
+import { startFleet, type Fleet, type FleetOptions } from '#tests/support/fleet/startFleet.ts';
 import type { FleetOutput } from '#tests/support/fleet/output.ts';
 import { startMosquitto, type Broker } from '#tests/support/mqtt/mosquitto.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
@@ -107,20 +107,30 @@ async function wireDoors(
   return doors;
 }
 
-/**
- * Two servers on PostgreSQL, redis and mosquitto with a fleet, a mail server, a receiver of webhooks, and a balancer.
- * @param random 0 to 1.
- */
-export async function startInstallation(options: {
+export interface InstallationOptions {
   seed: number;
+  /** 0 to 1. */
   random: () => number;
+  /** The folder of the dashboard. */
   dashboard: string;
-}): Promise<Installation> {
+  /** Absent: two. */
+  servers?: number;
+  /** More variables of the servers. */
+  environment?: Readonly<Record<string, string>>;
+  /** How the fleet lives; absent: at rest but for commands. */
+  life?: Pick<FleetOptions, 'quiet' | 'tempo'>;
+  /** Changes the database at this address before it has tables. */
+  prepare?: (url: string) => Promise<void>;
+}
+
+/** Servers on PostgreSQL, redis and mosquitto with a fleet, a mail server, a receiver of webhooks, and a balancer. */
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const folder = temporaryFolder();
   const disk = mountSmallDisk(diskSize);
   const postgres = await startPostgres(disk === null ? {} : { within: disk.path });
   const [redis, broker] = [await startRedis(), await startMosquitto()];
   const url = await createBareDatabase(postgres.url);
+  await options.prepare?.(url);
   // Lost connections are expected here; each question says by itself that it failed.
   const storage = await openDatabase({ kind: 'url', url }, () => undefined);
   await migrate(storage);
@@ -129,7 +139,7 @@ export async function startInstallation(options: {
   const mail = await startMailServer();
   const receiver = await startReceiver();
   const cluster = await startCluster({
-    count: 2,
+    count: options.servers ?? 2,
     folder: folder.path,
     dashboard: options.dashboard,
     environment: {
@@ -140,6 +150,7 @@ export async function startInstallation(options: {
       MAIL_FROM: 'gatehouse@example.test',
       PUBLIC_URL: 'https://gatehouse.example',
       WEBHOOK_NETWORKS: '127.0.0.1/32',
+      ...options.environment,
     },
   });
   const fleet = await startFleet({
@@ -147,8 +158,7 @@ export async function startInstallation(options: {
     doors: doorCount,
     prefix,
     seed: options.seed,
-    quiet: true,
-    tempo: 5,
+    ...(options.life ?? { quiet: true, tempo: 5 }),
   });
   const doors = await wireDoors(storage, build, fleet, office.siteId);
   const front = await startFront(cluster.up, options.random);

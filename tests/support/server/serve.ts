@@ -8,12 +8,14 @@ import { serverTiming } from '#server/config/timing.ts';
 import { startServer } from '#server/start.ts';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { setClockScript } from '#tests/support/chaos/clock.ts';
+import { openProbe } from '#tests/support/days/serverProbe.ts';
 import { createLoopbackDevice } from './loopbackDevice.ts';
 
 /** Several processes on one database check each other's sessions. */
 const keysOfServers = parseSessionKeys('a'.repeat(43)) ?? undefined;
 
 /** A separate process on its environment's database, without demo data. Its doors are those of MQTT_URL, or obey at once. */
+if (process.env['PROBE'] === '1') await openProbe();
 const environment = readEnvironment(process.env);
 const { databaseUrl, dataDir, redisUrl, sessionKeys, mqtt } = environment;
 startServer({
@@ -27,6 +29,8 @@ startServer({
   mail: environment.mail,
   publicUrl: environment.publicUrl,
   webhookNetworks: environment.webhookNetworks,
+  logRetentionDays: environment.logRetentionDays,
+  changeRetentionDays: environment.changeRetentionDays,
   devices:
     mqtt === null
       ? () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`, process.env['ALARMING'] === '1'))
