@@ -16,7 +16,7 @@ function openPlace() {
   });
   runInContext(followClockScript(minute), place);
   const run = (script: string): unknown => runInContext(script, place);
-  /** Resolves after the timers that are due. */
+  /** Resolves after the timers that are due, and those that they start: timers without a delay fire in their order. */
   const jump = async (milliseconds: number) => {
     run(setClockScript(milliseconds));
     await new Promise((resolve) => setTimeout(resolve, 0));

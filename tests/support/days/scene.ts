@@ -161,7 +161,7 @@ export async function openScene({ seed, dashboard }: DaysOptions): Promise<DaysS
     now: () => new Date(Date.now() + ahead),
     async setClocks(milliseconds) {
       ahead = milliseconds;
-      // The database first: it refuses to delete what is not old by its own clock.
+      // The database first: by its own clock, too, rows must be old before they can be deleted.
       await databaseClock?.set(milliseconds);
       await probe(`clock?ahead=${milliseconds}`);
       pageClock.set(milliseconds);
