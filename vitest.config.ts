@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 import { launchOptions } from './tests/support/browser/launchOptions.ts';
 import { LongOnesFirst } from './tests/support/order/longOnesFirst.ts';
-import { roomForNewObjects } from './tests/support/roomForNewObjects.ts';
 import { makeRunFolder } from './tests/support/temporary/runFolder.ts';
 
 // Whatever the tests start inherits it. Vitest reads this file once for each project.
@@ -17,7 +16,6 @@ const watchConsole = 'tests/support/console/watchConsole.ts';
 const watchWarnings = 'tests/support/console/watchWarnings.ts';
 const withoutDeveloperTools = 'tests/support/browser/withoutDeveloperTools.ts';
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
-const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
 
@@ -51,16 +49,15 @@ export default defineConfig({
           environment: 'node',
           // PGlite is compiled once for all workers of a process. PostgreSQL needs no such thing.
           pool: process.env['TEST_DATABASE_URL'] ? 'forks' : 'threads',
-          // Files of a worker share what they import: the server and its libraries take seconds to load.
+          // Files of a worker share what they import and hold: the server and its libraries, open databases, a browser.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests, endToEndTests, ratchets, fixtures],
+          exclude: [browserTests, ratchets, fixtures],
           setupFiles: [watchConsole, watchWarnings, properties],
           // npm run test:properties
           ...(process.env['GATEHOUSE_ROUNDS'] ? { runner: 'tests/support/properties/roundsRunner.ts' } : {}),
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],
-          // Each round has this time, beside others of the same kind.
-          testTimeout: process.env['GATEHOUSE_ROUNDS'] ? 120_000 : 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // A second, the default, is short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
@@ -108,26 +105,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Two at a time, as the others: a third starves the pages of the other two.
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          // Files of a worker share what they import, and most of them a browser.
-          isolate: false,
-          execArgv: [roomForNewObjects],
-          include: [endToEndTests],
-          setupFiles: [watchConsole, watchWarnings],
-          globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
         // These come after all others, since they ask about the calls of those.
-        test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 2 } },
+        test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 1 } },
       },
     ],
   },

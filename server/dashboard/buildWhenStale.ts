@@ -47,10 +47,13 @@ async function stampOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function isFresh(stamp: string): Promise<boolean> {
+async function hasStamp(stamp: string): Promise<boolean> {
   if (!existsSync(stampFile) || !existsSync(join(dashboardFolder, 'index.html'))) return false;
   return (await readFile(stampFile, 'utf8')) === stamp;
 }
+
+/** Whether dist was built from the sources as they are. */
+export const isBuildFresh = async (): Promise<boolean> => hasStamp(await stampOfSources());
 
 /** Runs Vite in its own process, while the database starts. */
 function runVite(): Promise<void> {
@@ -85,7 +88,7 @@ export interface Build {
  */
 export async function buildWhenStale(): Promise<Build> {
   const stamp = await stampOfSources();
-  if (await isFresh(stamp)) return { folder: dashboardFolder, built: false };
+  if (await hasStamp(stamp)) return { folder: dashboardFolder, built: false };
   await buildKeepingConfig(join(dashboardFolder, 'config.json'), join(root, 'public/config.json'), runVite);
   await writeFile(stampFile, stamp);
   return { folder: dashboardFolder, built: true };

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll } from 'vitest';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { isBuildFresh } from '#server/dashboard/buildWhenStale.ts';
 import { isProof } from '../proofs.ts';
 import { launchOptions } from './launchOptions.ts';
 
@@ -14,13 +15,18 @@ function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...options, args: isProof ? args : [...args, withoutOptimisers] });
 }
 
+async function launchForBuild(): Promise<Browser> {
+  if (!(await isBuildFresh())) throw new Error('The build is older than its sources: npm test builds before it tests.');
+  return launchBrowser();
+}
+
 let shared: Promise<Browser> | undefined;
 
 /** One for the files of a worker, one after the other: a new one takes a second to start, and longer for its first page. */
 async function browserOfWorker(): Promise<Browser> {
   const open = await shared;
   if (open?.isConnected() === true) return open;
-  shared = launchBrowser();
+  shared = launchForBuild();
   return shared;
 }
 

@@ -58,15 +58,16 @@ const long = [
 ].map((name) => `/tests/${name}.test.`);
 
 /**
- * Slow files first, so no worker ends alone with one. In a clean clone Vitest knows only files' sizes, which say
- * little.
+ * Slow files first, so no worker ends alone with one; those with a browser after all others, when the tests of browser
+ * mode have ended. In a clean clone Vitest knows only files' sizes, which say little.
  */
 export class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rankOf = ({ moduleId }: TestSpecification) => {
       const rank = long.findIndex((name) => moduleId.includes(name));
-      return rank === -1 ? long.length : rank;
+      const turn = moduleId.includes('/tests/e2e/') ? 2 * long.length : 0;
+      return turn + (rank === -1 ? long.length : rank);
     };
     return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
