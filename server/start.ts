@@ -68,6 +68,8 @@ export interface ServerOptions {
   logRetentionDays?: number | null | undefined;
   /** Days to keep lines of the change log; absent: 30. */
   changeRetentionDays?: number | undefined;
+  /** The clock for deleting what is kept long enough; absent: the system's. false: nothing is deleted. */
+  retentionClock?: Clock | false | undefined;
   /** The clock for due changes of bookings, invitations and charges; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
   /** Networks beside the public one to which events may be sent, also without TLS; absent: none. */
@@ -255,8 +257,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
-    const retention = startRetention({ storage, log, ...daysKept(options), clock: { ...systemClock, now } });
-    closing.add(() => retention.stop());
+    const { retentionClock = { ...systemClock, now } } = options;
+    if (retentionClock !== false) {
+      const retention = startRetention({ storage, log, ...daysKept(options), clock: retentionClock });
+      closing.add(() => retention.stop());
+    }
     const acknowledgementTimeout = options.acknowledgementTimeout ?? serverTiming.acknowledgement;
     const dashboard = await building;
     const monitoring = await openMonitoring(options, open);

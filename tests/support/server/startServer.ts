@@ -51,7 +51,7 @@ async function databaseFor({ seed = null }: TestOptions): Promise<DatabaseChoice
   return seed === null ? lentDatabase() : seededDatabase(seed);
 }
 
-/** On a free port, with an empty database (or `seed`'s demo data) and a test device. */
+/** On a free port, with an empty database (or `seed`'s demo data), a test device, and nothing that comes with time. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const device = createTestDevice();
   const database = options.database ?? (await databaseFor(options));
@@ -60,6 +60,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     port: 0,
     seed: null,
     rentalsClock: false,
+    retentionClock: false,
     alertClock: false,
     devices: () => Promise.resolve(device),
     ...options,
