@@ -122,7 +122,10 @@ it('says what a search found, once, and stays silent about rows that come and go
   const { rerender } = render(<FoundCount asked="" text="12 units" />);
   const said = () => screen.getByRole('status').textContent;
   const show = (asked: string, text: string | null) => rerender(<FoundCount asked={asked} text={text} />);
-  const rest = () => act(() => vi.advanceTimersByTime(600));
+  const rest = () =>
+    act(() => {
+      vi.advanceTimersByTime(600);
+    });
   show('', '13 units');
   show('a1', null);
   rest();
