@@ -12,8 +12,8 @@ import { emptyForSome, pageCallsOf, signedInRoutes, type PageCall } from './page
 
 interface Holder {
   name: string;
-  /** The holder's only area; null: none or several. */
-  area: Area | null;
+  /** The holder's only right; null: none or several. */
+  only: { area: Area; level: Level } | null;
   /** null: nobody is signed in. */
   rights: Rights | null;
   token: string | null;
@@ -24,14 +24,16 @@ interface Holder {
 const features: Features = { operations: true, reporting: true, poolTables: true };
 const levels = Object.keys(bits) as Level[];
 
-const holder = (name: string, permissions: Permissions, area: Area | null = null, isSuperAdmin = false) => ({
+const holder = (name: string, permissions: Permissions, only: Holder['only'] = null, isSuperAdmin = false) => ({
   name,
-  area,
+  only,
   rights: { permissions, isSuperAdmin },
 });
 
 const signedInHolders = [
-  ...areas.flatMap((area) => levels.map((level) => holder(`${area}: ${level} alone`, { [area]: bits[level] }, area))),
+  ...areas.flatMap((area) =>
+    levels.map((level) => holder(`${area}: ${level} alone`, { [area]: bits[level] }, { area, level })),
+  ),
   holder('scope everywhere', everywhere(bits.scope)),
   holder('every right', everywhere(31)),
   holder('a super admin', {}, null, true),
@@ -58,11 +60,18 @@ function addressOf({ entity, call }: PageCall, { userId }: Holder): string {
   );
 }
 
-/** Holders with a right in another area share the calls of one right between them: other tests try every call. */
-function sentFor({ area, index }: Holder, pageCall: PageCall): PageCall {
+/**
+ * Holders of one right share the calls that it does not open: one of each level of its area, and one of each other area.
+ * Other tests try every call.
+ */
+function sentFor({ only, index }: Holder, pageCall: PageCall): PageCall {
   const { ask } = pageCall.call;
-  if (area === null || ask?.area === undefined || ask.area === area) return pageCall;
-  const alike = everyPageCall.filter(({ call }) => call.ask?.area === ask.area && call.ask?.level === ask.level);
+  if (only === null || ask?.area === undefined) return pageCall;
+  const isOfOwnArea = ask.area === only.area;
+  if (isOfOwnArea && ask.level === only.level) return pageCall;
+  const alike = everyPageCall.filter(
+    ({ call }) => call.ask?.area === ask.area && (!isOfOwnArea || call.ask?.level === ask.level),
+  );
   return alike[index % alike.length] ?? pageCall;
 }
 
@@ -90,7 +99,7 @@ beforeAll(async () => {
     const user = await build.user({ organisationId, ...given.rights });
     return { ...given, index, token: await server.signIn(user), userId: user.id };
   });
-  const nobody = { name: 'nobody', area: null, rights: null, token: null, userId, index: 0 };
+  const nobody = { name: 'nobody', only: null, rights: null, token: null, userId, index: 0 };
   holders.push(nobody, ...(await Promise.all(signedIn)));
   for (const each of holders) {
     const sent = new Set(everyPageCall.map((pageCall) => sentFor(each, pageCall)));

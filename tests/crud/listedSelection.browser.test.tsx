@@ -83,6 +83,12 @@ const served =
     return see();
   };
 const bar = () => screen.queryByRole('region', { name: 'Selected rows' })?.textContent ?? null;
+async function askedWhether(question: string): Promise<HTMLElement> {
+  const dialog = () => document.querySelector<HTMLElement>('dialog:modal');
+  await expect.poll(served(dialog)).not.toBeNull();
+  expect(dialog()).toHaveAccessibleName(question);
+  return dialog() as HTMLElement;
+}
 const rowOf = (id: number) => document.querySelector(`[data-gate-id="${id}"]`);
 
 async function openList(): Promise<void> {
@@ -169,7 +175,7 @@ describe('chosen records', () => {
     expect(rowOf(22)).toBeNull();
     await expect.poll(served(bar)).toContain('7 selected');
     await pressOn(screen.getByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete 7 gates?' });
+    const question = await askedWhether('Delete 7 gates?');
     expect(question).toHaveTextContent('Gate 11, Gate 12, Gate 13, Gate 14, Gate 15 and 2 more.');
     held = held.filter((id) => id !== 12 && id !== 22);
     await expect.poll(served(() => question.textContent)).toContain('Gate 11, Gate 13, Gate 14, Gate 15 and Gate 21.');
@@ -220,7 +226,7 @@ describe('chosen records', () => {
     await expect.poll(served(() => rowOf(20))).toBeNull();
     await expect.poll(served(bar)).toContain('2 selected');
     await pressOn(screen.getByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete 2 gates?' });
+    const question = await askedWhether('Delete 2 gates?');
     await expect.poll(served(() => question.textContent)).toContain('Gate 20 and Gate 22.');
   });
 

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useRows } from '#crud/data/useRows.ts';
 import { FoundCount } from '#crud/list/FoundCount.tsx';
@@ -15,7 +15,10 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
+afterEach(() => {
+  vi.useRealTimers();
+  line.close();
+});
 
 /** A search box as in a list, with the other ways to change the search. */
 function Box() {
@@ -114,18 +117,30 @@ it('never closes its query at the host between two searches', async () => {
   expect(views).toEqual([['unit']]);
 });
 
-it('says what a search found, once, and stays silent about rows that come and go by themselves', async () => {
+it('says what a search found, once, and stays silent about rows that come and go by themselves', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { rerender } = render(<FoundCount asked="" text="12 units" />);
   const said = () => screen.getByRole('status').textContent;
   const show = (asked: string, text: string | null) => rerender(<FoundCount asked={asked} text={text} />);
+  const rest = () =>
+    act(() => {
+      vi.advanceTimersByTime(600);
+    });
   show('', '13 units');
   show('a1', null);
+  rest();
   expect(said()).toBe('');
   show('a1', '3 found');
-  await expect.poll(said).toBe('3 found');
+  expect(said()).toBe('');
+  rest();
+  expect(said()).toBe('3 found');
   show('a1', '4 found');
+  rest();
+  expect(said()).toBe('3 found');
   show('a10', '1 found');
-  await expect.poll(said).toBe('1 found');
+  rest();
+  expect(said()).toBe('1 found');
   show('', '13 units');
-  await expect.poll(said).toBe('13 units');
+  rest();
+  expect(said()).toBe('13 units');
 });

@@ -1,9 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { HostApp } from '#app/worker/hostApp.ts';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
+import { diskTiming } from '#domain/limits/replica.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 
-afterEach(() => deleteOtherStores(null));
+afterEach(() => {
+  vi.useRealTimers();
+  return deleteOtherStores(null);
+});
 
 /** Over a new port. Resolves with the host's message. */
 async function signOut(host: HostApp): Promise<HostMessage> {
@@ -29,7 +33,12 @@ it('reports that the disk is not empty while a suspended page keeps the database
     request.onsuccess = () => resolve(request.result);
   });
   const host = new HostApp({ realm: 'page', whenAlive: Promise.resolve() });
-  expect(await signOut(host)).toEqual({ kind: 'forgotten', isGone: false });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const blocked = signOut(host);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(diskTiming.patience);
+  expect(await blocked).toEqual({ kind: 'forgotten', isGone: false });
+  vi.useRealTimers();
   held.close();
   expect(await signOut(host)).toEqual({ kind: 'forgotten', isGone: true });
 });

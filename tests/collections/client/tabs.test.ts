@@ -25,7 +25,8 @@ describe('tabs on one replica', () => {
   /** A server whose rows say no site. */
   let plain: Proxy;
   let browser: BrowserLess;
-  let lead: Credentials;
+  /** Has every right. */
+  let session: Awaited<ReturnType<typeof signedIn>>;
   /** May not read users. */
   let clerk: Credentials;
   let organisationId: number;
@@ -42,7 +43,8 @@ describe('tabs on one replica', () => {
     organisationId = (await build.organisation()).id;
     siteId = (await build.site({ organisationId })).id;
     elsewhereId = (await build.site({ organisationId })).id;
-    lead = { email: (await build.user({ organisationId })).email, password: builtPassword };
+    const { email } = await build.user({ organisationId });
+    session = await signedIn(server.url, { email, password: builtPassword });
     const permissions = { sites: 31, customers: 31 };
     clerk = { email: (await build.user({ organisationId, permissions })).email, password: builtPassword };
     await build.user({ organisationId });
@@ -78,12 +80,9 @@ describe('tabs on one replica', () => {
 
   afterEach(() => browser.close());
 
-  async function openTab(credentials = lead) {
-    return browser.openTab(server.url, await signedIn(server.url, credentials), siteId);
-  }
+  const openTab = (holder = session) => browser.openTab(server.url, holder, siteId);
 
   it('show the same rows, whole or by the page', async () => {
-    const session = await signedIn(server.url, lead);
     const [one, two] = [
       await browser.openTab(server.url, session, siteId),
       await browser.openTab(server.url, session, siteId),
@@ -98,7 +97,6 @@ describe('tabs on one replica', () => {
   });
 
   it.each(['user', 'product'] as const)('call a %s list complete no earlier than they show all of it', async (name) => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, 0);
     const complete = (query: RowQuery) => seen(client.rows(name, query), ({ freshness }) => freshness.complete);
     const [all, page] = await Promise.all([complete({}), complete({ limit: 2 })]);
@@ -108,8 +106,7 @@ describe('tabs on one replica', () => {
   });
 
   it('go over to another store when their user turns out to belong to another organisation', async () => {
-    const session = { ...(await signedIn(server.url, lead)), organisationId: 77 };
-    const tab = await browser.openTab(server.url, session, siteId);
+    const tab = await browser.openTab(server.url, { ...session, organisationId: 77 }, siteId);
     const rows$ = tab.client.rows('site', {});
     await seen(rows$, ({ freshness }) => freshness.state === 'live');
     const other = seen(rows$, ({ freshness }) => freshness.state !== 'live');
@@ -129,7 +126,6 @@ describe('tabs on one replica', () => {
   });
 
   it('show records by their ids, of their site alone, and hear when one of them changes', async () => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, siteId);
     const all = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
     const [first, second] = all.rows;
@@ -152,7 +148,6 @@ describe('tabs on one replica', () => {
 
   it('show rows of a site that nobody follows from the API, and those that are held once it is followed', async () => {
     const { client, ...tab } = await openTab();
-    const session = await signedIn(server.url, lead);
     const api = createApi({ base: server.url, token: () => session.token });
     const elsewhere = { siteId: elsewhereId, limit: 2_000 };
     const { count, rows } = await api.list(resourceCalls('controller').list, { query: elsewhere });
@@ -169,7 +164,6 @@ describe('tabs on one replica', () => {
   });
 
   it('show the rows of a site while all sites are followed, from a server whose rows say no site', async () => {
-    const session = await signedIn(plain.url, lead);
     const { client, ...tab } = await browser.openTab(plain.url, session, allSites.id);
     const api = createApi({ base: server.url, token: () => session.token });
     for (const name of ['facilityMap', 'area'] as const) {
@@ -185,7 +179,6 @@ describe('tabs on one replica', () => {
   });
 
   it('find the best of everything that is held, and hear when that changes', async () => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, siteId);
     await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
     await seen(client.rows('customer', { limit: 1 }), ({ freshness }) => freshness.state === 'live');
@@ -202,7 +195,6 @@ describe('tabs on one replica', () => {
   });
 
   it('find what is held only while somebody looks', async () => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, siteId);
     const api = createApi({ base: server.url, token: () => session.token });
     const { rows } = await api.list(resourceCalls('product').list, { query: { limit: 1 } });
@@ -214,7 +206,6 @@ describe('tabs on one replica', () => {
   });
 
   it('see a command that another tab gave, until the door has confirmed it', async () => {
-    const session = await signedIn(server.url, lead);
     const [one, two] = [
       await browser.openTab(server.url, session, siteId),
       await browser.openTab(server.url, session, siteId),
@@ -247,7 +238,6 @@ describe('tabs on one replica', () => {
   });
 
   it('lose everything when one of them signs out', async () => {
-    const session = await signedIn(server.url, lead);
     const [one, two] = [
       await browser.openTab(server.url, session, siteId),
       await browser.openTab(server.url, session, siteId),
@@ -261,20 +251,18 @@ describe('tabs on one replica', () => {
   });
 
   it('are told when the server refuses the token', async () => {
-    const session = await signedIn(server.url, lead);
     const tab = await browser.openTab(server.url, { ...session, token: `${session.token}x` }, siteId);
     await seen(tab.unauthorised$, () => true);
   });
 
   it('read nothing that the user may not read', async () => {
-    const { client } = await openTab(clerk);
+    const { client } = await openTab(await signedIn(server.url, clerk));
     await seen(client.rows('site', {}), ({ rows }) => rows.length > 0);
     const users = await seen(client.rows('user', {}), () => true);
     expect(users).toMatchObject({ rows: [], total: 0 });
   });
 
   it('hear of a change that somebody else made', async () => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, siteId);
     const { rows } = await seen(client.rows('site', {}), ({ freshness }) => freshness.state === 'live');
     const api = createApi({ base: server.url, token: () => session.token });
@@ -288,7 +276,6 @@ describe('tabs on one replica', () => {
   });
 
   it('learn that a record on the screen is gone', async () => {
-    const session = await signedIn(server.url, lead);
     const { client } = await browser.openTab(server.url, session, siteId);
     const { rows } = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
     const api = createApi({ base: server.url, token: () => session.token });

@@ -56,6 +56,21 @@ async function records(path: string): Promise<AnyRecord[]> {
   return (body as { rows: AnyRecord[] }).rows;
 }
 
+/** Customers and units that somebody made before. */
+async function newFacility({ customers, units = [] }: { customers: number; units?: readonly string[] }) {
+  const owner = await newPerson(server);
+  const { organisationId, siteId } = owner;
+  for (let n = 0; n < customers; n += 1)
+    await server.build.customer({
+      organisationId,
+      firstName: `Ann${n}`,
+      lastName: `Hart${n}`,
+      email: `ann${n}@hart.test`,
+    });
+  for (const name of units) await server.build.unit({ siteId, name });
+  return owner;
+}
+
 /** Closes the desk's tab once the server has done the nth change of this kind; its answer is lost. */
 function closedAfter(desk: ImportDesk, nth: number, fits: (passing: Passing) => boolean): Promise<void> {
   return new Promise((resolve) => {
@@ -194,8 +209,7 @@ describe('a file of doors with addresses', () => {
 
 describe('a PIN that somebody has', () => {
   it("is refused in words, is the same where it is the person's own, and the others are given", async () => {
-    const desk = await newDesk();
-    await desk.run('customer', tenants(3));
+    const desk = await newDesk(await newFacility({ customers: 3 }));
     const [first] = await records('customers');
     for (const code of ['739120', '739125'])
       await server.call('POST', `api/admin/customers/${first?.id}/pinCodes`, { token: person.token, body: { code } });
@@ -276,22 +290,20 @@ describe('a run', () => {
 
   it('goes on with an undo after its tab was closed', async () => {
     const desk = await newDesk();
-    const { id } = await desk.run('customer', tenants(12));
+    const { id } = await desk.run('customer', tenants(7));
     const closed = closedAfter(desk, 3, ({ method }) => method === 'DELETE');
     await desk.steer(id, 'undo');
     await closed;
     const left = await records('customers');
     expect(left.length).toBeGreaterThan(0);
     await desk.open();
-    expect((await desk.reaches(id, 'undone')).outcomes).toMatchObject({ undone: 12, kept: 0 });
+    expect((await desk.reaches(id, 'undone')).outcomes).toMatchObject({ undone: 7, kept: 0 });
     expect(await records('customers')).toEqual([]);
     expect((await records('imports')).map(({ state }) => state)).toEqual(['undone']);
   });
 
   it('leaves a booking that somebody ended since, and takes back one that fell in arrears', async () => {
-    const desk = await newDesk();
-    await desk.run('customer', tenants(2));
-    await desk.run('unit', 'Unit\nA1\nA2');
+    const desk = await newDesk(await newFacility({ customers: 2, units: ['A1', 'A2'] }));
     const { id } = await desk.run(
       'booking',
       'Unit,Email,Move in date,Rent,Paid to\nA1,ann0@hart.test,2026-01-05,90,2027-01-05\nA2,ann1@hart.test,2026-01-05,90,2027-01-05',

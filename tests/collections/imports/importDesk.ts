@@ -1,13 +1,14 @@
 import type { MemoryLedger } from '#collections/imports/importLedger.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import type { MadeTable } from '#domain/import/madeTable.ts';
 import type { ImportKindId } from '#domain/import/plan.ts';
 import type { ImportRow, ImportRowsQuery, ImportView } from '#domain/import/view.ts';
 import { isOfReplica } from '#domain/live/event.ts';
+import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 import { expect } from 'vitest';
@@ -41,7 +42,7 @@ export class ImportDesk {
     const { organisationId, siteId, userId, token } = this.person;
     const host = new ReplicaHost({
       api: createApi({ base: this.url, token: () => token }),
-      scheduler: realScheduler,
+      scheduler: hastyScheduler,
       sequence: new Sequence(),
       persistent: false,
       mayWrite: () => true,

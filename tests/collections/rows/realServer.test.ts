@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PlainError } from '#collections/plainError.ts';
 import type { RecordState } from '#collections/recordState.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
@@ -12,6 +12,7 @@ import { isOfReplica } from '#domain/live/event.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const maximumRows = 6;
@@ -56,7 +57,7 @@ async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const states = new Map<EntityName, EntityState>();
   const host = new ReplicaHost({
     api: createApi({ base, token: () => token }),
-    scheduler: realScheduler,
+    scheduler: hastyScheduler,
     sequence: new Sequence(),
     persistent: false,
     mayWrite: () => false,

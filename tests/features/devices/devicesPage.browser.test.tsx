@@ -86,6 +86,7 @@ it('keeps the look, the search and the chosen item of the tree in its address', 
 });
 
 it('lists the command times of each device as one table, the slowest first', async () => {
+  tellAll({});
   const all = { count: 5, p50: 1_200, p95: 4_000 };
   const devices = [{ device: { entity: 'unit', id: 7 }, name: 'Unit A7', ...all, count: 2 }] as const;
   const views = line.received.flatMap((message) =>
