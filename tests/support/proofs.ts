@@ -9,6 +9,7 @@ type Proof =
   | 'input'
   | 'journeys'
   | 'keys'
+  | 'long'
   | 'looks'
   | 'memory'
   | 'moving'
