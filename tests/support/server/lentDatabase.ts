@@ -36,7 +36,7 @@ async function removeRows(client: PGlite): Promise<void> {
   );
   await client.exec('set session_replication_role = origin; select pg_advisory_unlock_all()');
   // Deleted rows leave the files too, or the next test would read past them.
-  for (const name of used) await client.exec(`vacuum ${name}`);
+  if (used.length > 0) await client.exec(`vacuum ${used.join(', ')}`);
 }
 
 /** Lends a database to a server until that closes it; then the next one has it. */
