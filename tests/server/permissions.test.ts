@@ -75,17 +75,16 @@ it.each([guarded[0], personal[0]])('a forged sign-in is none', async (named) => 
   });
 });
 
-it.each(guarded)(
-  '$name asks for a sign-in, refuses without its right by name, and lets that alone pass',
-  async ({ call }) => {
+describe.each(guarded)('$name', ({ call }) => {
+  it('asks for a sign-in, refuses without its right by name, and lets that alone pass', async () => {
     await expectSignInAsked(call);
     expect(await ask(call, everythingButOne[describeRight(call.ask)] ?? ''), 'with all but its right').toMatchObject({
       status: 403,
       body: missing(call.ask),
     });
     await expectAnswered(call, onlyOneBit[call.ask.level]);
-  },
-);
+  });
+});
 
 it.each(ofRights)('a super admin needs no right: $name', ({ call }) => expectAnswered(call, superAdmin));
 

@@ -331,20 +331,23 @@ const withdraw = {
 };
 
 // All of them count by the same list.
-describe.each(fewOf('long', ['tasmota', 'shelly', 'discovery'] as const))('the memory of the reader of %s', (dialect) => {
-  it('holds so many devices of a site, and takes others once some are gone', { timeout: 60_000 }, () => {
-    const reader = readers[dialect]({ siteOf });
-    const { devices } = networkLimits;
-    for (let number = 0; number < devices; number += 1) {
-      expect(only(announce[dialect](reader, `d${number}`), 'described')).toHaveLength(1);
-    }
-    expect(announce[dialect](reader, 'one-more')).toMatchObject([
-      { what: 'unsupported', reason: '5000 other devices are kept already' },
-    ]);
-    expect(only(withdraw[dialect](reader, 'd7'), 'removed')).toHaveLength(1);
-    expect(only(announce[dialect](reader, 'one-more'), 'described')).toHaveLength(1);
-  });
-});
+describe.each(fewOf('long', ['tasmota', 'shelly', 'discovery'] as const))(
+  'the memory of the reader of %s',
+  (dialect) => {
+    it('holds so many devices of a site, and takes others once some are gone', { timeout: 60_000 }, () => {
+      const reader = readers[dialect]({ siteOf });
+      const { devices } = networkLimits;
+      for (let number = 0; number < devices; number += 1) {
+        expect(only(announce[dialect](reader, `d${number}`), 'described')).toHaveLength(1);
+      }
+      expect(announce[dialect](reader, 'one-more')).toMatchObject([
+        { what: 'unsupported', reason: '5000 other devices are kept already' },
+      ]);
+      expect(only(withdraw[dialect](reader, 'd7'), 'removed')).toHaveLength(1);
+      expect(only(announce[dialect](reader, 'one-more'), 'described')).toHaveLength(1);
+    });
+  },
+);
 
 it('holds so many parts of a described device', () => {
   const reader = createDiscovery({ siteOf });
