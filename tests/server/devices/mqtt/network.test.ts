@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
@@ -28,10 +29,11 @@ let pins: PinEntry[] = [];
 
 const { log, lines } = keepLog('warn');
 
-/** The server waits a tenth of its usual times: for all parts of a device, or before it makes a report again. */
+/** A lost report is made again after a tenth of its usual time. */
 const hastyClock: Clock = {
   now: systemClock.now,
-  after: (milliseconds, callback) => systemClock.after(milliseconds / 10, callback),
+  after: (milliseconds, callback) =>
+    systemClock.after(milliseconds === serverTiming.broker.lost ? milliseconds / 10 : milliseconds, callback),
 };
 
 async function openAgain(): Promise<void> {
