@@ -12,6 +12,7 @@ import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -265,6 +266,6 @@ it('whatever its rights and sites are, it may call and lists no more than its ac
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: draws(30) },
   );
 });

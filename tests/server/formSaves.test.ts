@@ -110,6 +110,7 @@ async function changeEach(form: Form, base: string): Promise<void> {
 /** `npm run proof:plain` saves every form at both servers. */
 const isProof = isProofOf('plain');
 const samples: readonly EntityName[] = ['user', 'controller', 'booking'];
+const samplesOfLittle: readonly EntityName[] = ['user', 'booking'];
 
 const stored = editForms.filter(
   ({ entity }) => resourceActsOf(entity).includes('read') && (isProof || samples.includes(entity)),
@@ -117,5 +118,8 @@ const stored = editForms.filter(
 
 describe.each(stored.map((form) => [nameOfForm(form), form] as const))('the form of %s', (_name, form) => {
   it('changes one field of the stored record at our server', () => changeEach(form, server.url));
-  it('changes one field of the stored record at a server that sends little', () => changeEach(form, plain.url));
+  it.runIf(isProof || samplesOfLittle.includes(form.entity))(
+    'changes one field of the stored record at a server that sends little',
+    () => changeEach(form, plain.url),
+  );
 });

@@ -9,9 +9,9 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
-let everyBitButOne: Record<Level, string>;
+/** By the words of the right that is missing. */
+let everythingButOne: Record<string, string>;
 let onlyOneBit: Record<Level, string>;
-let everythingElsewhere: Record<string, string>;
 let superAdmin: string;
 
 const levels = Object.keys(bits) as Level[];
@@ -21,28 +21,27 @@ const guarded = everyCall.flatMap(({ name, call }) => {
   const { area, level } = call.ask ?? {};
   return area !== undefined && level !== undefined ? [{ name, call: { ...call, ask: { area, level } } }] : [];
 });
+/** One call of each right. */
+const ofRights = [...new Map(guarded.map((each) => [describeRight(each.call.ask), each])).values()];
 /** Calls for any signed-in user's own records. */
 const personal = everyCall.filter(({ call }) => call.public !== true && call.ask?.area === undefined);
 
-async function tokensByLevel(mask: (level: Level) => number): Promise<Record<Level, string>> {
-  const { id: organisationId } = await server.build.organisation();
-  const entries: [Level, string][] = [];
-  for (const level of levels) {
-    const user = await server.build.user({ organisationId, permissions: everywhere(mask(level)) });
-    entries.push([level, await server.signIn(user)]);
-  }
-  return Object.fromEntries(entries) as Record<Level, string>;
-}
-
 beforeAll(async () => {
   server = await startTestServer();
-  everyBitButOne = await tokensByLevel((level) => everyBit & ~bits[level]);
-  onlyOneBit = await tokensByLevel((level) => bits[level]);
-  everythingElsewhere = {};
-  for (const area of new Set(guarded.map(({ call }) => call.ask.area))) {
-    const user = await server.build.user({ permissions: { ...everywhere(everyBit), [area]: 0 } });
-    everythingElsewhere[area] = await server.signIn(user);
+  const { id: organisationId } = await server.build.organisation();
+  const holding = async (permissions: Record<string, number>) =>
+    server.signIn(await server.build.user({ organisationId, permissions }));
+  everythingButOne = {};
+  for (const { call } of ofRights) {
+    const { area, level } = call.ask;
+    everythingButOne[describeRight(call.ask)] = await holding({
+      ...everywhere(everyBit),
+      [area]: everyBit & ~bits[level],
+    });
   }
+  const alone: [Level, string][] = [];
+  for (const level of levels) alone.push([level, await holding(everywhere(bits[level]))]);
+  onlyOneBit = Object.fromEntries(alone) as Record<Level, string>;
   superAdmin = await server.signIn(await server.build.user({ permissions: {}, isSuperAdmin: true }));
 });
 afterAll(() => server.close());
@@ -61,15 +60,12 @@ const missing = (right: { area: Area; level: Level }) =>
 /** The call may fail for any reason but a missing right. */
 async function expectAnswered(call: (typeof guarded)[number]['call'], token: string): Promise<void> {
   const { status, body } = await ask(call, token);
-  expect([200, 204, 400, 403, 404, 405, 409]).toContain(status);
-  expect(body).not.toBe(missing(call.ask));
+  expect([200, 204, 400, 403, 404, 405, 409], 'with its right alone').toContain(status);
+  expect(body, 'with its right alone').not.toBe(missing(call.ask));
 }
 
-describe.each([...guarded, ...personal])('$name', ({ call }) => {
-  it('asks for a sign-in', async () => {
-    expect(await ask(call, null)).toMatchObject({ status: 401, body: 'Sign in first.' });
-  });
-});
+const expectSignInAsked = async (call: CallDefinition) =>
+  expect(await ask(call, null), 'without a sign-in').toMatchObject({ status: 401, body: 'Sign in first.' });
 
 it.each([guarded[0], personal[0]])('a forged sign-in is none', async (named) => {
   const forged = 'eyJhbGciOiJub25lIn0.eyJpZCI6MSwidG9rZW5UeXBlIjoidXNlciJ9.';
@@ -80,27 +76,23 @@ it.each([guarded[0], personal[0]])('a forged sign-in is none', async (named) => 
 });
 
 describe.each(guarded)('$name', ({ call }) => {
-  const { area, level } = call.ask;
-
-  it(`refuses without ${describeRight(call.ask)}, by name`, async () => {
-    const refusal = { status: 403, body: missing(call.ask) };
-    expect(await ask(call, everyBitButOne[level])).toMatchObject(refusal);
-    expect(await ask(call, everythingElsewhere[area] ?? '')).toMatchObject(refusal);
+  it('asks for a sign-in, refuses without its right by name, and lets that alone pass', async () => {
+    await expectSignInAsked(call);
+    expect(await ask(call, everythingButOne[describeRight(call.ask)] ?? ''), 'with all but its right').toMatchObject({
+      status: 403,
+      body: missing(call.ask),
+    });
+    await expectAnswered(call, onlyOneBit[call.ask.level]);
   });
-
-  it('lets that right alone pass', () => expectAnswered(call, onlyOneBit[level]));
 });
-
-/** One call of each right. */
-const ofRights = [...new Map(guarded.map((each) => [describeRight(each.call.ask), each])).values()];
 
 it.each(ofRights)('a super admin needs no right: $name', ({ call }) => expectAnswered(call, superAdmin));
 
-// A sign-out would end later tests' sign-in: it has its own tests.
-describe.each(personal.filter(({ name }) => name !== 'signOut'))('$name', ({ call }) => {
-  it('asks for no right', async () => {
-    expect([200, 201, 204, 400, 403, 404]).toContain((await ask(call, onlyOneBit.scope)).status);
-  });
+it.each(personal)('$name asks for a sign-in, and for no right', async ({ name, call }) => {
+  await expectSignInAsked(call);
+  // A sign-out would end later tests' sign-in: it has its own tests.
+  if (name === 'signOut') return;
+  expect([200, 201, 204, 400, 403, 404]).toContain((await ask(call, onlyOneBit.scope)).status);
 });
 
 describe('mode=options', () => {

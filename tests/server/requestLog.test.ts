@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
+import { openHttpCalls } from '#tests/support/server/httpCalls.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const kept = keepLog('trace');
+const calls = openHttpCalls();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ log: kept.log });
 });
-afterAll(() => server.close());
+afterAll(() => {
+  calls.close();
+  return server.close();
+});
 
 const requestId = 'test-0123456789-abcdef';
 
-async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
-  const response = await fetch(`${server.url}/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-  await response.arrayBuffer();
-  return response;
-}
+const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  calls.send(`${server.url}/${path}`, { method, headers, body });
 
 const lineOf = (id: string | null) => kept.says((line) => line['requestId'] === id && 'status' in line);
 

@@ -131,6 +131,8 @@ describe('keys that sign sessions', () => {
       expect(await statusOf(server, token)).toBe(401);
       const again = await server.signIn(admin);
       expect(await statusOf(server, again)).toBe(200);
+      await server.database.execute(sql`drop table sessions`);
+      await server.database.execute(sql`alter table saved rename to sessions`);
     });
   });
 });

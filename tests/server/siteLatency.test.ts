@@ -15,6 +15,7 @@ import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { outfit, type Outfit } from './devices/outfit.ts';
+import { draws } from '#tests/support/properties/seed.ts';
 
 /** It is 13:00 in Sydney, whose clocks went to summer time on 4 October. */
 const begun = new Date('2026-11-21T02:00:00.000Z');
@@ -287,7 +288,7 @@ describe('the outages of a device', () => {
         expect(device?.offline).toBeCloseTo(hours * 3600, 1);
         expect(device?.share).toBeCloseTo(1 - hours / (states.length + 1), 6);
       }),
-      { numRuns: 12 },
+      { numRuns: draws(30) },
     );
   });
 

@@ -95,7 +95,16 @@ function orderOf({ entity, table }: ServerResource): SQL[] {
   return newestFirst ? [desc(createdAt), desc(table.id)] : [asc(table.id)];
 }
 
+const readers = new WeakMap<object, unknown>();
+
+/** The reader of a resource: one for all that ask, since making it takes long and it holds nothing. */
 export function createReader<Of extends Fields>(resource: ServerResource<Of>): ResourceReader<RowOf<Of>> {
+  const reader = (readers.get(resource) ?? makeReader(resource)) as ResourceReader<RowOf<Of>>;
+  readers.set(resource, reader);
+  return reader;
+}
+
+function makeReader<Of extends Fields>(resource: ServerResource<Of>): ResourceReader<RowOf<Of>> {
   const { table, visible } = resource;
   const { label } = entityOf(resource.entity);
   const { optionName = sql<string>`concat(${label.one}::text, ' ', ${table.id})` } = resource;

@@ -77,7 +77,7 @@ async function report(target: Target, state: ReportedState = {}): Promise<void> 
 async function pass(time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += check) {
     await clock.pass(check);
-    await expect.poll(() => clock.waiting).toBe(1);
+    await expect.poll(() => clock.waiting, { interval: 5 }).toBe(1);
   }
 }
 
@@ -132,7 +132,7 @@ it('misses a gateway with all its devices, and alerts staff of the gateway alone
 it('gives each device its three heartbeats after the process stood, and from the moment on at which it listens', async () => {
   await report(hub());
   await clock.pass(20 * heartbeat);
-  await expect.poll(() => clock.waiting).toBe(1);
+  await expect.poll(() => clock.waiting, { interval: 5 }).toBe(1);
   await pass(3 * heartbeat - check);
   expect(await isOnline(hub())).toBe(true);
   await router.close();

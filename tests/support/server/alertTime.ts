@@ -7,13 +7,16 @@ import type { TestServer } from './startServer.ts';
 
 type Clock = ReturnType<typeof createManualClock>;
 
+/** The sender asks for its next time within milliseconds. */
+const soon = { interval: 5 };
+
 /** Lets the time of messages about alerts pass, and waits until their sender has looked since. */
 export async function passAlertTime(clock: Clock, milliseconds: number): Promise<void> {
-  await expect.poll(() => clock.waiting).toBe(1);
+  await expect.poll(() => clock.waiting, soon).toBe(1);
   await clock.pass(milliseconds);
-  await expect.poll(() => clock.waiting).toBe(1);
+  await expect.poll(() => clock.waiting, soon).toBe(1);
   await clock.pass(3 * second);
-  await expect.poll(() => clock.waiting).toBe(1);
+  await expect.poll(() => clock.waiting, soon).toBe(1);
 }
 
 /** Has a unit's door report a trouble, and waits until that is stored. */

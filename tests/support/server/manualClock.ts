@@ -7,27 +7,41 @@ export interface ManualClock extends Clock {
   readonly waiting: number;
 }
 
+interface Pending {
+  id: number;
+  at: number;
+  callback: () => void;
+}
+
 /** Stands still until told to go on. */
 export function createManualClock(start: Date): ManualClock {
   let now = start.getTime();
   let nextId = 0;
-  const due = new Map<number, { at: number; callback: () => void }>();
+  const due = new Map<number, Pending>();
+
+  /** Of several at the same time, the one that was asked for first. */
+  function firstUntil(end: number): Pending | null {
+    let first: Pending | null = null;
+    for (const pending of due.values())
+      if (pending.at <= end && (first === null || pending.at < first.at)) first = pending;
+    return first;
+  }
+
   return {
     now: () => new Date(now),
     after(milliseconds, callback) {
       const id = (nextId += 1);
-      due.set(id, { at: now + milliseconds, callback });
+      due.set(id, { id, at: now + milliseconds, callback });
       return () => due.delete(id);
     },
     async pass(milliseconds) {
       const end = now + milliseconds;
       for (;;) {
-        const [first] = [...due].filter(([, { at }]) => at <= end).toSorted((a, b) => a[1].at - b[1].at || a[0] - b[0]);
-        if (first === undefined) break;
-        const [id, { at, callback }] = first;
-        due.delete(id);
-        now = at;
-        callback();
+        const first = firstUntil(end);
+        if (first === null) break;
+        due.delete(first.id);
+        now = first.at;
+        first.callback();
         await Promise.resolve();
       }
       now = end;
