@@ -4,7 +4,6 @@ import { readFlags, type Flags } from '#server/config/flags.ts';
 import { ownVersion } from '#server/config/ownVersion.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
-import { runServer } from '#server/run.ts';
 import { createAdminUsage } from '#server/sentences.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import type { RunningServer, StartStep } from '#server/start.ts';
@@ -77,6 +76,8 @@ async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   print(`Gatehouse ${ownVersion()}\n`);
   const progress = createProgress();
+  // The server takes seconds to load: a wrong setting is named before.
+  const { runServer } = await import('#server/run.ts');
   const server = await runServer({
     environment,
     flags,

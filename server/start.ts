@@ -191,10 +191,11 @@ function openServerDevices(storage: Storage, options: ServerOptions, { seeded, c
   return openDevices({ database, storage, drivers, roster: createRoster(storage.database), log });
 }
 
-const daysKept = ({ logRetentionDays = null, changeRetentionDays }: ServerOptions) => ({
-  days: logRetentionDays,
-  changeDays: changeRetentionDays,
-});
+function startRetentionByClock(options: ServerOptions, storage: Storage, now: () => Date, log: Logger) {
+  const { retentionClock: clock = { ...systemClock, now }, logRetentionDays, changeRetentionDays } = options;
+  if (clock === false) return null;
+  return startRetention({ storage, log, days: logRetentionDays ?? null, changeDays: changeRetentionDays, clock });
+}
 
 async function openStreamsIfConfigured({ redisUrl }: ServerOptions, log: Logger): Promise<RedisStreams | null> {
   return redisUrl === undefined || redisUrl === null ? null : openRedisStreams(redisUrl, log);
@@ -257,11 +258,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
-    const { retentionClock = { ...systemClock, now } } = options;
-    if (retentionClock !== false) {
-      const retention = startRetention({ storage, log, ...daysKept(options), clock: retentionClock });
-      closing.add(() => retention.stop());
-    }
+    const retention = startRetentionByClock(options, storage, now, log);
+    closing.add(async () => retention?.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? serverTiming.acknowledgement;
     const dashboard = await building;
     const monitoring = await openMonitoring(options, open);

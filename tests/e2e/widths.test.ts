@@ -24,9 +24,10 @@ const sizes = [
 
 type Route = keyof typeof pages | 'login';
 
-/** One page per layout: tiles, a table, details, a form, a report. */
-const usualRoutes: readonly Route[] = ['dashboard.list', 'unit.list', 'unit.create', 'booking.detail', 'report.list'];
+/** One page per layout: tiles, a table, details, a form. */
+const usualRoutes: readonly Route[] = ['dashboard.list', 'unit.list', 'unit.create', 'booking.detail'];
 const furtherRoutes: readonly Route[] = [
+  'report.list',
   'unit.detail',
   'customer.detail',
   'productCategory.list',
