@@ -18,19 +18,14 @@ const serverTests = () =>
 /** These read and write every kind of record, whose values come from another driver. */
 const ofEveryRecord = ['resourceContract', 'search', 'ledger/ledger'];
 
-/** Takes minutes: whoever changes backups runs `npm run test:postgres` with all files. */
-const ofMinutes = ['backupPostgres'];
-
-const isOneOf = (names: readonly string[], path: string) => names.some((name) => path.endsWith(`/${name}.test.ts`));
-
 /** Tests that need PostgreSQL, a second server or a broker, do things at once, or are left to PostgreSQL. */
 const differsThere = (path: string) =>
-  isOneOf(ofEveryRecord, path) ||
+  ofEveryRecord.some((name) => path.endsWith(`/${name}.test.ts`)) ||
   /postgresUrl|[rR]edis|[mM]osquitto|sharedDatabase|Promise\.all\(/.test(readFileSync(`${root}${path}`, 'utf8'));
 
 /**
- * Runs the server's tests on a temporary PostgreSQL: with `--differing` the short ones that differ from PGlite's. Other
- * arguments (a file, -t, …) go to Vitest. Resolves with the exit code.
+ * Runs the server's tests on a temporary PostgreSQL: with `--differing` those that differ from PGlite's. Other arguments
+ * (a file, -t, …) go to Vitest. Resolves with the exit code.
  */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
   const missing = [
@@ -44,9 +39,7 @@ async function testOnPostgres(args: readonly string[]): Promise<number> {
   }
   const postgres = await startPostgres();
   const given = args.filter((arg) => arg !== '--differing');
-  const tests = args.includes('--differing')
-    ? serverTests().filter((path) => differsThere(path) && !isOneOf(ofMinutes, path))
-    : serverTests();
+  const tests = args.includes('--differing') ? serverTests().filter(differsThere) : serverTests();
   const files = given.some((arg) => !arg.startsWith('-')) ? given : [...tests, ...given];
   const child = spawn(
     process.execPath,

@@ -7,29 +7,24 @@ import { z } from 'zod';
 import { requireChromium } from './requireChromium.ts';
 
 /**
- * All tests that draw at random, with new seeds: `npm run test:properties -- [--runs N] [--seed S] [--skipped | FILE…]`.
- * Each run takes the next seed, so a failure repeats with `--runs 1` and the seed that it prints. With `--skipped` those
- * alone that `npm test` skips.
+ * All tests that draw at random, with new seeds: `npm run test:properties -- [--runs N] [--seed S] [FILE…]`. Each run
+ * takes the next seed, so a failure repeats with `--runs 1` and the seed that it prints.
  */
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '10' }, seed: { type: 'string' }, skipped: { type: 'boolean' } },
+  options: { runs: { type: 'string', default: '10' }, seed: { type: 'string' } },
   allowPositionals: true,
 });
 const runs = z.coerce.number().int().positive().parse(values.runs);
 const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : z.coerce.number().int().parse(values.seed);
-const scope = values.skipped === true ? ' --skipped' : '';
-const again = `All of it again: npm run test:properties -- --runs ${runs} --seed ${seed}${scope}`;
+const again = `All of it again: npm run test:properties -- --runs ${runs} --seed ${seed}`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** With `--skipped` the files whose tests only run here. */
-const calls = values.skipped === true ? /\brunIf\(isDrawing\)/ : /\b(fc\.assert|currentSeed)\(/;
 
 const drawingTests = () =>
   readdirSync(`${root}tests`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name) && !/^(e2e|lint)\//.test(name))
     .map((name) => `tests/${name}`)
-    .filter((path) => calls.test(readFileSync(root + path, 'utf8')));
+    .filter((path) => /\b(fc\.assert|currentSeed)\(/.test(readFileSync(root + path, 'utf8')));
 
 function runVitest(files: readonly string[], chromium: string): Promise<number> {
   const projects = ['--project', 'node', '--project', 'browser'];

@@ -303,7 +303,7 @@ describe.each(['discovery', 'tasmota', 'shelly'] as const)('the reader of %s', (
           watch.hear(one);
         }
       }),
-      { numRuns: draws(200), verbose: fc.VerbosityLevel.None },
+      { numRuns: draws(400), verbose: fc.VerbosityLevel.None },
     );
     expect([...said]).toEqual(expect.arrayContaining([...expected[dialect]]));
   });
