@@ -69,7 +69,8 @@ const tenants = (count: number) =>
   ['First name,Last name,Email', ...Array.from({ length: count }, (_, n) => `Ann${n},Hart${n},ann${n}@hart.test`)].join(
     '\n',
   );
-/** Those of the file `tenants`, whom somebody has made before. */
+
+/** The customers of the file `tenants`, as if somebody had made them before. */
 async function buildTenants({ organisationId }: Person, count: number) {
   for (let n = 0; n < count; n += 1)
     await server.build.customer({
