@@ -173,6 +173,8 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
     // Without a trusted proxy, a client could forge the header.
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     rewriteUrl: decodableUrl,
+    // A call answers the method that it declares. Pages, files and health answer HEAD too.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
       void sendText(reply as FastifyReply, 400, sentences.addressUnreadable);

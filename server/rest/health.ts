@@ -89,14 +89,14 @@ export function routeWorkHealth(
 }
 
 /**
- * /healthz: the process lives; /readyz: the database can be read and written. The server listens only after the
- * migrations.
+ * /healthz: the process lives; /readyz: the database can be read and written. Monitors may ask by HEAD. The server
+ * listens only after the migrations.
  */
 export function routeHealth(server: FastifyInstance, { database, isStopping }: HealthParts): void {
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
   const check = createReadinessCheck(database, server.log);
-  server.get('/healthz', (_request, reply) => reply.headers(plain).send('alive'));
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/healthz', { exposeHeadRoute: true }, (_request, reply) => reply.headers(plain).send('alive'));
+  server.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     reply.headers(plain);
     if (isStopping()) return sendText(reply, 503, sentences.stopping);
     const problem = await check();

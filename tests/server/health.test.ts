@@ -17,6 +17,13 @@ describe('health', () => {
     expect(ready.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('answers monitors that ask by HEAD', async () => {
+    for (const path of ['healthz', 'readyz']) {
+      const head = await fetch(`${server.url}/${path}`, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+    }
+  });
+
   it('waits two seconds for a database that hangs', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -31,9 +31,9 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 function handlersOf(
   resource: ServerResource,
+  calls: ReturnType<typeof resourceCalls>,
   { storage, now, authenticate }: RouterParts,
 ): Record<ResourceAct, Handler> {
-  const calls = resourceCalls(resource.entity);
   const { label } = entityOf(resource.entity);
   const reader = createReader(resource);
   const writer = createWriter({ storage, resource, reader, now });
@@ -97,10 +97,12 @@ function handlersOf(
 
 /** Answers the calls of a resource on their paths and alternative paths. */
 export function routeResource(server: FastifyInstance, resource: ServerResource, parts: RouterParts): void {
-  if (resourceActsOf(resource.entity).length === 0) return;
-  const handlers = handlersOf(resource, parts);
-  for (const act of resourceActsOf(resource.entity)) {
-    const call: CallDefinition = resourceCalls(resource.entity)[act];
+  const acts = resourceActsOf(resource.entity);
+  if (acts.length === 0) return;
+  const calls = resourceCalls(resource.entity);
+  const handlers = handlersOf(resource, calls, parts);
+  for (const act of acts) {
+    const call: CallDefinition = calls[act];
     for (const path of [call.path, ...(call.alternatives ?? [])]) {
       server.route({ method: call.method, url: `/${path}`, handler: handlers[act] });
     }

@@ -23,7 +23,7 @@ export function routeOpenApi(server: FastifyInstance): void {
   const answer = (type: string, text: () => string) => (_request: unknown, reply: FastifyReply) =>
     reply.type(`${type}; charset=utf-8`).send(text());
 
-  server.get('/api', answer('text/html', page));
+  server.get('/api', { exposeHeadRoute: true }, answer('text/html', page));
   server.get(addresses.style, answer('text/css', style));
   server.get(addresses.script, answer('text/javascript', script));
   server.get(addresses.document, () => document());
