@@ -1,4 +1,5 @@
-import { attacks, openScene } from '#tests/support/attackers/attacks.ts';
+import { attacks } from '#tests/support/attackers/attacks.ts';
+import { openScene } from '#tests/support/attackers/scene.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
