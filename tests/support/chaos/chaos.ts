@@ -116,6 +116,18 @@ async function sceneFaults({ boards, guest, stage, deeds }: Scene): Promise<stri
   return faults;
 }
 
+/** What browsers complained of, but for code that a tab of an earlier build asked for: its page says to refresh. */
+async function complaintFaults({ complaints, stage }: Scene): Promise<string[]> {
+  const { url } = stage.installation.front;
+  const isOfThisBuild = async (complaint: string) => {
+    const [, file] = /^MissingCode: (\/\S+) did not arrive/.exec(complaint) ?? [];
+    return file === undefined || (await fetch(url + file)).ok;
+  };
+  const all = complaints();
+  const kept = await Promise.all(all.map(isOfThisBuild));
+  return all.filter((_complaint, index) => kept[index]);
+}
+
 /** Troubles at once, while everybody works. @returns sentences of what was wrong afterwards. */
 async function episode(scene: Scene, together: readonly Trouble[]): Promise<string[]> {
   const { stage, workers, deeds } = scene;
@@ -134,7 +146,8 @@ async function episode(scene: Scene, together: readonly Trouble[]): Promise<stri
     await worker
       .once()
       .catch((cause: unknown) => faults.push(`Somebody cannot work afterwards: ${String(cause).split('\n')[0]}`));
-  faults.push(...(await sceneFaults(scene)), ...deeds.faults, ...scene.complaints(), ...installation.cluster.ended);
+  faults.push(...(await sceneFaults(scene)), ...deeds.faults, ...installation.cluster.ended);
+  faults.push(...(await complaintFaults(scene)));
   return faults;
 }
 
