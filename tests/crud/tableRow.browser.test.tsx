@@ -8,8 +8,10 @@ import { Table } from '#crud/table/Table.tsx';
 import { DeferredTableBody } from '#crud/table/TableBody.tsx';
 import { TableRow } from '#crud/table/TableRow.tsx';
 import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { Button } from '#ui/control/Button.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { linkTestHost, Screen } from './screens.tsx';
 
 type HubRow = AnyRow & { name: string; fault: string | null; battery: number | null };
 
@@ -59,6 +61,67 @@ it.each([
 it('names a row by its first cell in a list, so that screen readers say it with the other cells', async () => {
   showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null });
   expect(await screen.findByRole('rowheader', { name: 'Hub level 1' })).toBeVisible();
+});
+
+it('opens its record wherever a card is pressed, but for its other links and controls', async () => {
+  await page.viewport(390, 720);
+  const host = await linkTestHost();
+  const bookings: readonly Column<HubRow>[] = [
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: () => 'Ada Long',
+      link: () => ({ to: 'customer.detail', parameters: { id: 7 } }),
+    },
+    {
+      id: 'unit',
+      header: 'Unit',
+      cell: () => 'B203',
+      link: ({ id }) => ({ to: 'booking.detail', parameters: { type: 'storage', id } }),
+    },
+    { id: 'state', header: 'State', card: 'start', cell: () => <span>In arrears</span> },
+  ];
+  const actions = () => (
+    <>
+      <Button>Lock</Button>
+      <Button disabled>Unlock</Button>
+    </>
+  );
+  render(
+    <Screen
+      host={host}
+      permissions={{ bookings: 31, customers: 31 }}
+      features={{ externalStorage: false, operations: true }}
+      pages={['booking.detail', 'customer.detail']}
+    >
+      <TableElement aria-label="Bookings">
+        <tbody>
+          <TableRow
+            resource={{ nameField: 'name', routes: { detail: 'booking.detail' }, actions } as unknown as ListRows}
+            columns={bookings}
+            row={{ id: 3 } as HubRow}
+            selected={false}
+            onSelect={() => undefined}
+          />
+        </tbody>
+      </TableElement>
+    </Screen>,
+  );
+  const own = await screen.findByRole('link', { name: 'B203' });
+  const met = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2);
+  };
+  for (const element of [own, screen.getByText('In arrears'), own.closest('tr') as Element])
+    expect(met(element)?.closest('a')).toBe(own);
+  for (const element of [
+    screen.getByRole('link', { name: 'Ada Long' }),
+    screen.getByRole('checkbox').closest('label') as Element,
+    screen.getByRole('button', { name: 'Lock' }),
+  ])
+    expect(element.contains(met(element))).toBe(true);
+  expect(met(screen.getByRole('button', { name: 'Unlock' }))?.closest('a')).toBeNull();
+  host.close();
 });
 
 it('replaces a full page over some frames, and ends with all of its rows', async () => {
