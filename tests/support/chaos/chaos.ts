@@ -128,6 +128,13 @@ async function complaintFaults({ complaints, stage }: Scene): Promise<string[]> 
   return all.filter((_complaint, index) => kept[index]);
 }
 
+/** What went wrong, and what was waited for. */
+function reasonOf(cause: unknown): string {
+  const [what = '', ...log] = String(cause).split('\n');
+  const waited = log.find((line) => line.includes('waiting for'))?.trim() ?? '';
+  return `${what} ${waited}`.trim();
+}
+
 /** Troubles at once, while everybody works. @returns sentences of what was wrong afterwards. */
 async function episode(scene: Scene, together: readonly Trouble[]): Promise<string[]> {
   const { stage, workers, deeds } = scene;
@@ -145,7 +152,7 @@ async function episode(scene: Scene, together: readonly Trouble[]): Promise<stri
   for (const worker of workers)
     await worker
       .once()
-      .catch((cause: unknown) => faults.push(`Somebody cannot work afterwards: ${String(cause).split('\n')[0]}`));
+      .catch((cause: unknown) => faults.push(`Nobody can ${worker.name} afterwards: ${reasonOf(cause)}`));
   faults.push(...(await sceneFaults(scene)), ...deeds.faults, ...installation.cluster.ended);
   faults.push(...(await complaintFaults(scene)));
   return faults;

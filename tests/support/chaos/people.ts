@@ -190,6 +190,7 @@ export interface Worker {
   /** Waits for the job that runs. */
   rest(): Promise<void>;
   resume(): void;
+  name: string;
   /** Does the job once, with what a person tries again. @throws if it cannot be done. */
   once(): Promise<void>;
 }
@@ -213,6 +214,7 @@ export function startWorker(name: string, job: Job, tab: Tab, work: Work): Worke
     }
   }
   return {
+    name,
     async rest() {
       isResting = true;
       await running;
