@@ -6,11 +6,6 @@ const narrow = '@media (min-width: 440px) and (max-width: 639.98px)';
 /** The name of a container that may be too narrow for a table on any screen. */
 export const narrowContainer = 'narrow-room';
 
-/** What a person presses on a card beside the link to its own page. */
-const ownControls = ['td:is([data-card=select], [data-card=actions])', 'td:not([data-own]) a', 'td button']
-  .map((part) => `& > tbody > tr > ${part}`)
-  .join();
-
 const wholeCard = { position: 'absolute', inset: '0', height: 'auto', translate: 'none' } as const;
 
 /** On a phone each row is a card whose cells show their data-label. */
@@ -89,7 +84,10 @@ const cards = {
   '& > tbody > tr > [data-card=select] ~ [data-card=title]': { gridColumn: '2' },
   // The link to the row's own page takes the whole card, below its other links and controls.
   '& > tbody > tr > td[data-own] > a': { position: 'static', _after: { content: '""', ...wholeCard } },
-  [ownControls]: { position: 'relative', zIndex: '1' },
+  '& > tbody > tr :is(td:is([data-card=select], [data-card=actions]), td:not([data-own]) a, td button)': {
+    position: 'relative',
+    zIndex: '1',
+  },
 } as const;
 
 /**
