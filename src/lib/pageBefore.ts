@@ -1,9 +1,9 @@
 const key = 'pageBefore';
 
-/** Remembers the page that is left for another site, in this tab. */
-export function rememberPage(): void {
+/** Remembers in this tab where to lead back to from another site: to the page that is left, or to another one. */
+export function rememberPage(page = `${location.pathname}${location.search}`): void {
   try {
-    sessionStorage.setItem(key, `${location.pathname}${location.search}`);
+    sessionStorage.setItem(key, page);
   } catch (error) {
     console.warn('Session storage cannot be written.', error);
   }

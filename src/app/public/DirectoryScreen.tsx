@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { directoryCalls } from '#domain/calls/directory.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { afterSignIn } from '#domain/routes/aboutAlert.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { DirectoryPage } from '#features/session/DirectoryPage.tsx';
-import { takePageBefore } from '#lib/pageBefore.ts';
+import { rememberPage, takePageBefore } from '#lib/pageBefore.ts';
 import { writeStoredText } from '#lib/storedValue.ts';
 import { useApp } from '../appContext.ts';
 import type { LazySession } from '../session/lazySession.ts';
@@ -65,7 +66,9 @@ export default function DirectoryScreen() {
     <DirectoryPage
       onContinue={(email) =>
         void submit(async () => {
-          location.assign(await begin(lazySession, email));
+          const address = await begin(lazySession, email);
+          rememberPage(afterSignIn(location.search));
+          location.assign(address);
           // The browser leaves this page: until then it stays busy.
           await new Promise(() => undefined);
         })

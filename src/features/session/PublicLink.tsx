@@ -1,4 +1,5 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
+import { aboutAlert } from '#domain/routes/aboutAlert.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FollowContext } from './followContext.ts';
@@ -6,6 +7,7 @@ import { FollowContext } from './followContext.ts';
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
+/** A link between the pages for visitors. It keeps which alert the link of an email names. */
 export function PublicLink({
   to,
   children,
@@ -14,7 +16,7 @@ export function PublicLink({
   children: ReactNode;
 }) {
   const follow = use(FollowContext);
-  const path = pathTo(to);
+  const path = pathTo(to) + aboutAlert(location.search);
   return (
     <chakra.a
       href={path}
