@@ -1,5 +1,5 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { importRecordMessages } from '#domain/messages/importRecords.ts';
@@ -61,6 +61,7 @@ async function lockOrders(transaction: Database, ids: readonly number[]): Promis
 /** Fields that are fixed once money came in. */
 const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 
+/** A charge that a person marked as failed may have taken money all the same, until the card provider has said. */
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (current === null || changed === undefined) return;
@@ -75,7 +76,7 @@ async function requireSameSubject(transaction: Database, asked: Given, current: 
   const made = await transaction
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, current.id), ne(payments.status, 'failed')))
+    .where(and(eq(payments.orderId, current.id), or(ne(payments.status, 'failed'), isNotNull(payments.chargeAskAt))))
     .limit(1);
   if (made.length > 0)
     throw new Refusal(409, "This order has a payment, so its customer, site and booking can't change.", changed);
