@@ -177,6 +177,12 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   });
 }
 
+/** The ledger's lines outlive the order. */
+async function takeChargesBack(context: WriteContext, id: number): Promise<void> {
+  await context.transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id));
+  await updateOrderState(context, id, { from: 'pending' });
+}
+
 const fields = {
   ...columnsNamed(orders, [
     'id',
@@ -208,8 +214,8 @@ export const orderResource = defineResource({
     lock: lockOrders,
     prepare,
     settle,
-    beforeDelete: async (transaction, _viewer, current, addChange) => {
-      const { status } = current;
+    beforeDelete: async (transaction, viewer, current, addChange, now) => {
+      const { id, status } = current;
       if (current.broughtForward && status === 'pending') throw new Refusal(409, importRecordMessages.notDeleted);
       if (status === 'pending' && current.bookingId !== null) {
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
@@ -218,6 +224,7 @@ export const orderResource = defineResource({
         const stored = status === 'pending' ? 'partly paid' : status;
         throw new Refusal(409, `This order is ${stored}, so it cannot be deleted.`);
       }
+      if (status === 'pending') await takeChargesBack({ transaction, viewer, now, addChange }, id);
       await announceDebtorsOf({ transaction, addChange }, current);
     },
     conflicts: {},
