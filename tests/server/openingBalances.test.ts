@@ -160,6 +160,22 @@ describe('a balance brought forward', () => {
     expect(await proof()).toEqual([]);
   });
 
+  it('keeps its site while it is credit, and once some of it was given back', async () => {
+    const { id: siteId } = await server.build.site({ organisationId: desk.organisationId });
+    const inUse = { status: 409, sentence: expect.stringContaining('This site is still in use') as string };
+    const credit = await bring(-80, { siteId });
+    expect(await desk.refused('DELETE', `sites/${siteId}`)).toMatchObject(inUse);
+    await back(credit.id);
+    await bring(-50, { siteId });
+    const refund = { amount: 50, method: 'cash', reason: 'Moved out' };
+    await desk.record('POST', `customers/${customerId}/credit/refund`, refund);
+    expect(await desk.refused('DELETE', `sites/${siteId}`)).toMatchObject(inUse);
+    const { id: unused } = await server.build.site({ organisationId: desk.organisationId });
+    const wrong = await bring(-80, { siteId: unused });
+    await back(wrong.id);
+    expect(await desk.ask('DELETE', `sites/${unused}`)).toMatchObject({ status: 204 });
+  });
+
   it('is credit of the customer below 0, and no payment that somebody took', async () => {
     expect(await bring(-80)).toMatchObject({ amount: -80, orderId: null });
     expect(await customer()).toMatchObject({ credit: 80, owed: 0 });
