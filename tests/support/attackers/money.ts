@@ -210,12 +210,13 @@ const kept: readonly Attack[] = [
       const path = `customers/${customerId}`;
       await need('POST', `${path}/openingBalance`, { amount: -80, on: '2026-01-05', siteId });
       const withCredit = unlessHeld(await ask('DELETE', path), 'with credit', { status: 409, words: /of credit/ });
+      if (withCredit.length > 0) return listed(withCredit);
       await need('POST', `${path}/credit/refund`, { amount: 80, method: 'cash', reason: agreed });
       const afterwards = unlessHeld(await ask('DELETE', path), 'after it went back', {
         status: 409,
         words: /went back/,
       });
-      return listed([withCredit, afterwards]);
+      return listed(afterwards);
     },
   },
   {
