@@ -165,6 +165,12 @@ describe('a balance brought forward', () => {
     const inUse = { status: 409, sentence: expect.stringContaining('This site is still in use') as string };
     const credit = await bring(-80, { siteId });
     expect(await desk.refused('DELETE', `sites/${siteId}`)).toMatchObject(inUse);
+    const { id: organisationId } = await server.build.organisation();
+    const operator = await openDesk(server, { siteId, organisationId: desk.organisationId, isSuperAdmin: true });
+    expect(await operator.refused('PUT', `sites/${siteId}`, { organisationId })).toMatchObject({
+      status: 409,
+      sentence: expect.stringContaining('credit of its organisation') as string,
+    });
     await back(credit.id);
     await bring(-50, { siteId });
     const refund = { amount: 50, method: 'cash', reason: 'Moved out' };

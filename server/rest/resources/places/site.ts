@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
 import { site } from '#domain/entities/site.ts';
 import { missingCoordinate } from '#domain/validation/coordinates.ts';
@@ -11,8 +11,7 @@ import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Database } from '#server/storage/database.ts';
-import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
+import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -27,18 +26,6 @@ type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
 function requireBothCoordinates(values: Coordinates, current: Coordinates | null): void {
   const missing = missingCoordinate({ ...current, ...values });
   if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);
-}
-
-/** @throws Refusal for customers' credit at the site, or money that went back of it, which name no other record. */
-async function requireNoCredit(database: Database, siteId: number): Promise<void> {
-  const held = await database
-    .select({ customerId: ledgerLines.customerId })
-    .from(ledgerLines)
-    .where(and(eq(ledgerLines.siteId, siteId), isNull(ledgerLines.orderId)))
-    .groupBy(ledgerLines.customerId)
-    .having(sql`sum(${ledgerLines.amount}) <> 0 or bool_or(${ledgerLines.kind} = 'refund')`)
-    .limit(1);
-  if (held.length > 0) throw new Refusal(409, sentences.inUse('site'));
 }
 
 /** Replaces the organisations that the site is listed for. */
@@ -132,7 +119,7 @@ export const siteResource = defineResource({
     },
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);
-      await requireNoCredit(transaction, current.id);
+      if (await hasCreditAtSite(transaction, current.id)) throw new Refusal(409, sentences.inUse('site'));
       await giveUpPrefix(transaction, current);
       await notePinCodesGone(transaction, { siteId: current.id }, addChange);
       await deleteImage(transaction, current);
