@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { leftToPay, orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
 import type { OrderState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -188,16 +188,23 @@ export async function updateOrderState(
   return order.bookingId;
 }
 
-/** Locks the oldest pending bill of a booking; null: none. */
+/** Locks the oldest pending bill of a booking that is a customer's or nobody's; null: none. */
 export async function lockOldestUnpaidOrder(
   transaction: Database,
   bookingId: number,
+  customerId: number,
   ownPayment = 0,
 ): Promise<OrderBalance | null> {
   const [oldest] = await transaction
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.bookingId, bookingId), eq(orders.status, 'pending')))
+    .where(
+      and(
+        eq(orders.bookingId, bookingId),
+        eq(orders.status, 'pending'),
+        or(isNull(orders.customerId), eq(orders.customerId, customerId)),
+      ),
+    )
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
   return oldest === undefined ? null : lockOrder(transaction, oldest.id, ownPayment);

@@ -70,19 +70,20 @@ async function requireOwnOrder(transaction: Database, orderId: number, plan: Pay
   return order;
 }
 
-/** A payment that names only a booking pays its oldest bill. */
+/** A payment that names only a booking pays its customer's oldest bill. */
 async function purposeOfBooking(transaction: Database, bookingId: number, plan: PaymentPlan): Promise<PaymentPurpose> {
-  const order = await lockOldestUnpaidOrder(transaction, bookingId, plan.id);
   const [booking] = await transaction
     .select({ customerId: bookings.customerId })
     .from(bookings)
     .where(eq(bookings.id, bookingId));
   if (booking === undefined) throw new Refusal(400, 'There is no such booking.', 'bookingId');
-  if (booking.customerId !== plan.customerId) {
+  const { customerId } = booking;
+  if (customerId !== plan.customerId) {
     throw new Refusal(400, 'This booking belongs to another customer.', 'bookingId');
   }
   if (plan.status === 'failed' || plan.status === 'refunded') return { orderId: null, bookingId };
-  if (order === null) throw new Refusal(409, `Booking ${bookingId} has no unpaid bill.`, 'bookingId');
+  const order = await lockOldestUnpaidOrder(transaction, bookingId, customerId, plan.id);
+  if (order === null) throw new Refusal(409, `Booking ${bookingId} has no unpaid bill of this customer.`, 'bookingId');
   requireNotAbove(plan.amount, leftToPay(order), `${order.number}, the oldest unpaid bill of this booking,`);
   requireNotCharging(plan.amount, order);
   return { orderId: order.id, bookingId };

@@ -293,7 +293,7 @@ describe('a payment', () => {
     expect(await desk.refused('POST', 'payments', payment)).toEqual({
       status: 409,
       field: 'bookingId',
-      sentence: `Booking ${bookingId} has no unpaid bill.`,
+      sentence: `Booking ${bookingId} has no unpaid bill of this customer.`,
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startCardProvider, type CardProvider } from '#tests/support/cards/cardProvider.ts';
+import { startCardProvider, type CardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes, startCardServer } from '#tests/support/cards/cardScene.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
@@ -197,6 +197,15 @@ describe('the answer to a charge that was looked up meanwhile', () => {
 });
 
 describe('the word of a person about a charge', () => {
+  /** A bill whose charge a person marked as failed, before the provider was asked. */
+  async function billOfFailed(token: CardToken = 'charged, silent') {
+    const { desk, bill, payment } = await openCardScene(server);
+    const { asked, charge, order } = await bill();
+    const { id } = await charge(token);
+    await desk.record('PUT', `payments/${id}`, { status: 'failed' });
+    return { desk, bill: asked, order, payment: () => payment(id) };
+  }
+
   it('gives way to that of the provider, however the bill was paid meanwhile', async () => {
     const { desk, bill, payment, received, customerId, alerts } = await openCardScene(server);
     const { charge, order, payCash } = await bill();
@@ -220,6 +229,24 @@ describe('the word of a person about a charge', () => {
     await pass(2);
     expect(await payment(id)).toMatchObject({ status: 'succeeded' });
     expect(await alerts()).toEqual([expect.stringContaining('the card provider took no money')]);
+  });
+
+  it('moves no bill to another customer whose bill the card would then have paid', async () => {
+    const { desk, bill, payment, order } = await billOfFailed();
+    const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });
+    const path = `orders/${(await order()).id}`;
+    expect(await desk.refused('PUT', path, { customerId })).toMatchObject({ status: 409, field: 'customerId' });
+    await pass(2);
+    expect(await payment()).toMatchObject({ status: 'succeeded' });
+    expect(await order()).toMatchObject({ status: 'paid', customerId: bill.customerId });
+  });
+
+  it('lets a bill move once the provider says that it took nothing', async () => {
+    const { desk, order } = await billOfFailed('declined, silent');
+    const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });
+    await pass(2);
+    const path = `orders/${(await order()).id}`;
+    expect(await desk.record('PUT', path, { customerId })).toMatchObject({ customerId });
   });
 
   it('does not change what the card was charged', async () => {

@@ -331,3 +331,70 @@ describe('the refund of credit that a card paid', () => {
     ]);
   });
 });
+
+describe('the refund of a late charge that its bill passed on as credit', () => {
+  type Scene = Awaited<ReturnType<typeof openCardScene>>;
+  type LateBill = Pick<Scene, 'desk'> & { orderId: number } & Pick<Awaited<ReturnType<Scene['bill']>>, 'payCash'>;
+
+  /** A charge that a person marked as failed, and that counts once its bill has changed. */
+  async function lateCharge(change: (bill: LateBill) => Promise<{ id: number }>) {
+    const scene = await openCardScene(server);
+    const { desk, customerId } = scene;
+    const { asked, charge, order, payCash } = await scene.bill();
+    const { id } = await charge('charged, silent');
+    await desk.record('PUT', `payments/${id}`, { status: 'failed' });
+    const changed = await change({ desk, orderId: asked.orderId, payCash });
+    await pass(2);
+    const refundOf = (paymentId: number) => (body: object) =>
+      desk.ask('POST', `payments/${paymentId}/refund`, { reason: 'Paid twice.', ...body });
+    return {
+      ...scene,
+      changed,
+      order,
+      refundOf,
+      refund: refundOf(id),
+      credit: async () => (await desk.record('GET', `customers/${customerId}`))['credit'],
+      giveCreditBack: (amount: number) =>
+        desk.ask('POST', `customers/${customerId}/credit/refund`, { amount, method: 'cash', reason: 'Paid twice.' }),
+      proof: () => proveLedger(server.database, clock.now(), desk.organisationId),
+    };
+  }
+
+  const cancelled = () =>
+    lateCharge(({ desk, orderId }) => desk.record('PUT', `orders/${orderId}`, { status: 'cancelled' }));
+
+  it('gives back what is left of it, once', async () => {
+    const { refund, giveCreditBack, order, credit, proof, customerId } = await cancelled();
+    expect(await giveCreditBack(100)).toMatchObject({ status: 200 });
+    expect(await refund({})).toMatchObject({
+      status: 409,
+      body: expect.stringContaining('$20.00 of this money is left'),
+    });
+    expect(await refund({ amount: 20 })).toMatchObject({ status: 200 });
+    expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
+    expect(provider.givenBack(customerId)).toBe(20);
+    expect([await credit(), await order()]).toEqual([0, expect.objectContaining({ status: 'cancelled', paid: 0 })]);
+    expect(await proof()).toEqual([]);
+  });
+
+  it('keeps the credit from going back until it has an outcome', async () => {
+    const { refund, giveCreditBack, credit, proof } = await cancelled();
+    provider.answerRefunds('charged, silent');
+    expect(await refund({ amount: 70 })).toMatchObject({ status: 200 });
+    expect(await giveCreditBack(50.01)).toMatchObject({ status: 409 });
+    expect(await giveCreditBack(50)).toMatchObject({ status: 200 });
+    await pass(2);
+    expect(await credit()).toBe(0);
+    expect(await proof()).toEqual([]);
+  });
+
+  it('leaves no more to refund of the other payment than its bill kept', async () => {
+    const scene = await lateCharge(({ payCash }) => payCash());
+    const { changed: cash, refund, refundOf, giveCreditBack, order, proof } = scene;
+    expect(await giveCreditBack(120)).toMatchObject({ status: 200 });
+    expect(await refund({ owedAgain: false })).toMatchObject({ status: 200 });
+    expect(await refundOf(cash.id)({ owedAgain: false })).toMatchObject({ status: 409 });
+    expect(await order()).toMatchObject({ status: 'refunded', paid: 0, writtenOff: 120 });
+    expect(await proof()).toEqual([]);
+  });
+});

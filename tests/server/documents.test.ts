@@ -136,6 +136,24 @@ describe('a signed document', () => {
     expect(Buffer.from(await (await read()).arrayBuffer())).toEqual(pdf);
   });
 
+  it('was not signed in the future, whoever records it', async () => {
+    const { organisationId, token } = await subject();
+    const { id: customerId } = await server.build.customer({ organisationId });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const text = { name: 'Agreement', kind: 'agreement', content: 'Words', customerId };
+    const signed = async (method: string, path: string, body: object) =>
+      (await server.call(method, `api/admin/${path}`, { token, body })).body as { id: number; signedAt: string };
+    const unsigned = async () => (await signed('POST', 'documents', text)).id;
+    const [byCreation, byChange, atDesk] = [
+      await signed('POST', 'documents', { ...text, signedAt: later }),
+      await signed('PUT', `documents/${await unsigned()}`, { signedAt: later }),
+      await signed('PUT', `customers/${customerId}/documents/${await unsigned()}/signature`, { signedAt: later }),
+    ];
+    for (const { signedAt } of [byCreation, byChange, atDesk]) {
+      expect(Date.parse(signedAt)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
   it('is not deleted, and neither is its customer', async () => {
     const { token, path, customerId } = await signed();
     expect(await server.call('DELETE', path, { token })).toMatchObject({

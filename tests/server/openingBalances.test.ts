@@ -141,6 +141,47 @@ describe('a balance brought forward', () => {
     expect(await proof()).toEqual([]);
   });
 
+  it('keeps its customer while it is credit, and once some of it was given back', async () => {
+    const credit = await bring(-80);
+    expect(await desk.refused('DELETE', `customers/${customerId}`)).toMatchObject({
+      status: 409,
+      sentence: 'This customer has $80.00 of credit, so they cannot be deleted. Give it back first.',
+    });
+    await back(credit.id);
+    expect(await desk.ask('DELETE', `customers/${customerId}`)).toMatchObject({ status: 204 });
+    const paidOut = await newCustomer();
+    await bring(-50, {}, undefined, paidOut);
+    const refund = { amount: 50, method: 'cash', reason: 'Moved out' };
+    await desk.record('POST', `customers/${paidOut}/credit/refund`, refund);
+    expect(await desk.refused('DELETE', `customers/${paidOut}`)).toMatchObject({
+      status: 409,
+      sentence: 'Money went back to this customer. Archive the customer instead.',
+    });
+    expect(await proof()).toEqual([]);
+  });
+
+  it('keeps its site while it is credit, and once some of it was given back', async () => {
+    const { id: siteId } = await server.build.site({ organisationId: desk.organisationId });
+    const inUse = { status: 409, sentence: expect.stringContaining('This site is still in use') as string };
+    const credit = await bring(-80, { siteId });
+    expect(await desk.refused('DELETE', `sites/${siteId}`)).toMatchObject(inUse);
+    const { id: organisationId } = await server.build.organisation();
+    const operator = await openDesk(server, { siteId, organisationId: desk.organisationId, isSuperAdmin: true });
+    expect(await operator.refused('PUT', `sites/${siteId}`, { organisationId })).toMatchObject({
+      status: 409,
+      sentence: expect.stringContaining('credit of its organisation') as string,
+    });
+    await back(credit.id);
+    await bring(-50, { siteId });
+    const refund = { amount: 50, method: 'cash', reason: 'Moved out' };
+    await desk.record('POST', `customers/${customerId}/credit/refund`, refund);
+    expect(await desk.refused('DELETE', `sites/${siteId}`)).toMatchObject(inUse);
+    const { id: unused } = await server.build.site({ organisationId: desk.organisationId });
+    const wrong = await bring(-80, { siteId: unused });
+    await back(wrong.id);
+    expect(await desk.ask('DELETE', `sites/${unused}`)).toMatchObject({ status: 204 });
+  });
+
   it('is credit of the customer below 0, and no payment that somebody took', async () => {
     expect(await bring(-80)).toMatchObject({ amount: -80, orderId: null });
     expect(await customer()).toMatchObject({ credit: 80, owed: 0 });

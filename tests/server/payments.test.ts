@@ -92,6 +92,22 @@ describe('a payment', () => {
     expect(await statusOf(walkIn.id)).toBe('paid');
   });
 
+  it('by its booking pays no bill of the customer who had the booking before', async () => {
+    const { siteId } = desk;
+    const { id: bookingId } = await server.build.booking({ siteId, customerId });
+    const { id: orderId } = await newOrder({ bookingId });
+    await desk.record('PUT', `bookings/storage/${bookingId}`, { customer_id: otherId });
+    const byBooking = { siteId, customerId: otherId, bookingId, amount: 10, method: 'cash', status: 'succeeded' };
+    expect(await desk.refused('POST', 'payments', byBooking)).toEqual({
+      status: 409,
+      field: 'bookingId',
+      sentence: `Booking ${bookingId} has no unpaid bill of this customer.`,
+    });
+    const { id: own } = await newOrder({ bookingId, customerId: otherId });
+    expect(await desk.record('POST', 'payments', byBooking)).toMatchObject({ orderId: own });
+    expect(await desk.record('GET', `orders/${orderId}`)).toMatchObject({ paid: 0 });
+  });
+
   it('is recorded once however often it is sent with its key, even when nothing is left to pay', async () => {
     const { id } = await newOrder();
     const key = 'a-key-of-a-payment';

@@ -5,10 +5,9 @@ import { dollars } from '#format/numbers.ts';
 import type { Database } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
-import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { postLines, type NewLedgerLine, type Posting } from './posting.ts';
-import { reservedOfCredit, reservedOfPayment } from './reservedMoney.ts';
-import { creditOfCustomer, refundedOfPayment } from './sums.ts';
+import { passedOnBy, reservedOfCredit, reservedOfOrder, reservedOfPayment } from './reservedMoney.ts';
+import { creditOfCustomer, paidOfOrder, refundedOfPayment } from './sums.ts';
 
 export interface AskedRefund {
   /** Dollars; null: all that is left of the payment. */
@@ -54,13 +53,21 @@ export async function lockCredit(transaction: Database, customerId: number): Pro
   return subtractDollars(row?.credit ?? 0, row?.reserved ?? 0);
 }
 
-/** Dollars that an order passed on to its customer's credit, since they were too much for it. */
-async function passedOn(transaction: Database, orderId: number): Promise<number> {
+interface BillMoney {
+  /** Dollars that came in for the bill and stayed. */
+  paid: number;
+  /** Dollars that it passed on to its customer's credit, since they were too much for it. */
+  passedOn: number;
+  /** Dollars of its payments that the card provider may be giving back. */
+  reserved: number;
+}
+
+async function moneyOfBill(transaction: Database, orderId: number): Promise<BillMoney> {
   const [row] = await transaction
-    .select({ sum: sql<number>`coalesce(sum(${ledgerLines.amount}), 0)::float8` })
-    .from(ledgerLines)
-    .where(sql`${ledgerLines.orderId} = ${orderId} and ${ledgerLines.kind} = 'credit'`);
-  return Math.max(0, row?.sum ?? 0);
+    .select({ paid: paidOfOrder, passedOn: passedOnBy(sql`orders.id`), reserved: reservedOfOrder })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row ?? { paid: 0, passedOn: 0, reserved: 0 };
 }
 
 function requireLeft(amount: number, { left, reserved }: Rest): void {
@@ -76,6 +83,18 @@ function requireCreditLeft(amount: number, credit: number): void {
   throw new Refusal(
     409,
     `${dollars(Math.max(0, credit))} of this money is left as credit: the rest was used. Refund that much, or less.`,
+    'amount',
+  );
+}
+
+/** @throws Refusal for more than a bill kept, with what is left of the credit that it passed on. */
+function requireBillLeft(amount: number, { paid, passedOn, reserved }: BillMoney, credit: number): void {
+  const ofCredit = Math.min(passedOn, Math.max(0, credit + Math.min(reserved, passedOn)));
+  const left = Math.max(0, subtractDollars(Math.max(0, paid) + ofCredit, reserved));
+  if (!isMoreThan(amount, left)) return;
+  throw new Refusal(
+    409,
+    `${dollars(left)} of this money is left: the rest became credit, which was used. Refund that much, or less.`,
     'amount',
   );
 }
@@ -97,6 +116,7 @@ export async function lockRefund(
   if (asked.isDone === true) return { amount, credit };
   requireLeft(amount, rest);
   if (payment.orderId === null) requireCreditLeft(amount, credit);
+  else requireBillLeft(amount, await moneyOfBill(transaction, payment.orderId), credit);
   return { amount, credit };
 }
 
@@ -112,7 +132,9 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
   const { amount, credit } = await lockRefund(transaction, payment, asked);
   if (amount <= 0) return 0;
   const fromCredit =
-    orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), Math.max(0, credit));
+    orderId === null
+      ? amount
+      : Math.min(amount, (await moneyOfBill(transaction, orderId)).passedOn, Math.max(0, credit));
   const reason = asked.reason ?? null;
   const common = { siteId, customerId, paymentId, kind: 'refund', method, reason } as const;
   const fromBill = subtractDollars(amount, fromCredit);

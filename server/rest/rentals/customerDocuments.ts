@@ -72,8 +72,6 @@ export function routeCustomerDocuments(server: FastifyInstance, { storage, authe
 
   answerCall(server, authenticate, rentalCalls.customerDocumentSign, async ({ viewer, body, request }) => {
     const { id } = await requireCopy(storage.database, viewer, request.params);
-    // A browser's clock may be fast, and a signature in the future makes no sense.
-    const signedAt = body.signedAt === null ? null : new Date(Math.min(body.signedAt.getTime(), now().getTime()));
-    return writer.update(viewer, id, { signedAt: signedAt?.toISOString() ?? null }, { mayRead: true });
+    return writer.update(viewer, id, { signedAt: body.signedAt?.toISOString() ?? null }, { mayRead: true });
   });
 }

@@ -166,6 +166,19 @@ describe('the lines of the ledger', () => {
     expect(await proveLedger(server.database, now, desk.organisationId)).toEqual([]);
   });
 
+  it('leave nothing of a bill that was written off in part, given back and deleted', async () => {
+    const { desk, siteId, customerId, customer } = await tenant();
+    const lines = [{ description: 'Repair', quantity: 1, unitPrice: 100 }];
+    const { id: orderId } = await desk.record('POST', 'orders', { siteId, customerId, lines });
+    const paid = { siteId, customerId, orderId, amount: 40, method: 'cash', status: 'succeeded' };
+    const { id } = await desk.record('POST', 'payments', paid);
+    await desk.record('POST', `payments/${id}/refund`, { reason: 'Agreed', owedAgain: false });
+    expect(await customer()).toMatchObject({ owed: 60 });
+    expect(await desk.ask('DELETE', `orders/${orderId}`)).toMatchObject({ status: 204 });
+    expect(await customer()).toMatchObject({ owed: 0, credit: 0 });
+    expect(await proveLedger(server.database, now, desk.organisationId)).toEqual([]);
+  });
+
   it('say who did it', async () => {
     const { bill, pay, lines } = await tenant();
     await pay(await bill('Repair', 80), 80);

@@ -10,6 +10,8 @@ import { giveUpPrefix, prefixFor, prefixTaken } from '#server/places/topicPrefix
 import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -117,6 +119,7 @@ export const siteResource = defineResource({
     },
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);
+      if (await hasCreditAtSite(transaction, current.id)) throw new Refusal(409, sentences.inUse('site'));
       await giveUpPrefix(transaction, current);
       await notePinCodesGone(transaction, { siteId: current.id }, addChange);
       await deleteImage(transaction, current);

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -55,5 +56,6 @@ export async function requireMovable(transaction: Database, siteId: number, newO
     const found = await transaction.select({ id: table.id }).from(table).where(eq(table.siteId, siteId)).limit(1);
     if (found.length > 0) throw refusal(`This site has ${what} of its organisation`);
   }
+  if (await hasCreditAtSite(transaction, siteId)) throw refusal("This site has customers' credit of its organisation");
   await requireNoSharedGate(transaction, siteId);
 }

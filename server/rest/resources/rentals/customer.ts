@@ -10,6 +10,9 @@ import type { Database } from '#server/storage/database.ts';
 import { customers, documents } from '#server/storage/schema/rentals/customers.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { creditLinesOfCustomer, creditOfCustomer } from '#server/rentals/ledger/sums.ts';
+import { lockCredit } from '#server/rentals/ledger/postRefund.ts';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
+import { dollars } from '#format/numbers.ts';
 import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
@@ -43,6 +46,23 @@ async function requireNoSignedDocuments(database: Database, customerId: number):
     .where(and(eq(documents.customerId, customerId), isNotNull(documents.signedAt)))
     .limit(1);
   if (signed.length > 0) throw new Refusal(409, signedByCustomer);
+}
+
+/** The ledger would keep money of nobody: what is their credit, and to whom credit went back. */
+async function requireNoMoney(database: Database, customerId: number): Promise<void> {
+  const credit = await lockCredit(database, customerId);
+  if (credit !== 0) {
+    throw new Refusal(
+      409,
+      `This customer has ${dollars(credit)} of credit, so they cannot be deleted. Give it back first.`,
+    );
+  }
+  const refunded = await database
+    .select({ id: ledgerLines.id })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.customerId, customerId), eq(ledgerLines.kind, 'refund')))
+    .limit(1);
+  if (refunded.length > 0) throw new Refusal(409, 'Money went back to this customer. Archive the customer instead.');
 }
 
 /** A customer with an active booking can't be archived. */
@@ -122,6 +142,7 @@ export const customerResource = defineResource({
     beforeDelete: async (transaction, _viewer, current, addChange) => {
       await requireNoBookings(transaction, current.id);
       await requireNoSignedDocuments(transaction, current.id);
+      await requireNoMoney(transaction, current.id);
       await notePinCodesGone(transaction, { customerId: current.id }, addChange);
       await noteInvitationsGone(transaction, { customerId: current.id }, addChange);
     },

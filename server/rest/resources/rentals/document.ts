@@ -79,7 +79,12 @@ async function valuesOfForm(transaction: Database, formId: number) {
   return { content, status, version, fileName, fileType, fileSize };
 }
 
-async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
+/** A browser's clock may be fast, and a signature in the future makes no sense. */
+function notInFuture({ signedAt }: Given, now: Date): { signedAt?: Date } {
+  return signedAt != null && signedAt > now ? { signedAt: now } : {};
+}
+
+async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null, now = new Date()) {
   const owner = stayingOwner(viewer, values, current, 'document');
   const organisationId = (owner.organisationId ?? current?.organisationId) as number;
   await requireOfOrganisation(transaction, organisationId, 'customer', values.customerId, 'customerId');
@@ -91,7 +96,7 @@ async function prepare(transaction: Database, viewer: Viewer, values: Given, cur
   requireAsSigned(values, current);
   const copied = current === null && values.formId != null ? await valuesOfForm(transaction, values.formId) : {};
   // The customer signs the form's own words, whatever was sent.
-  return { ...values, ...copied, ...owner, ...versionFor(values, current) };
+  return { ...values, ...copied, ...owner, ...versionFor(values, current), ...notInFuture(values, now) };
 }
 
 const fields = {

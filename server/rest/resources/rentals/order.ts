@@ -1,5 +1,5 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { importRecordMessages } from '#domain/messages/importRecords.ts';
@@ -61,6 +61,7 @@ async function lockOrders(transaction: Database, ids: readonly number[]): Promis
 /** Fields that are fixed once money came in. */
 const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 
+/** A charge that a person marked as failed may have taken money all the same, until the card provider has said. */
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (current === null || changed === undefined) return;
@@ -75,7 +76,7 @@ async function requireSameSubject(transaction: Database, asked: Given, current: 
   const made = await transaction
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, current.id), ne(payments.status, 'failed')))
+    .where(and(eq(payments.orderId, current.id), or(ne(payments.status, 'failed'), isNotNull(payments.chargeAskAt))))
     .limit(1);
   if (made.length > 0)
     throw new Refusal(409, "This order has a payment, so its customer, site and booking can't change.", changed);
@@ -176,6 +177,12 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   });
 }
 
+/** The ledger's lines outlive the order. */
+async function takeChargesBack(context: WriteContext, id: number): Promise<void> {
+  await context.transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id));
+  await updateOrderState(context, id, { from: 'pending' });
+}
+
 const fields = {
   ...columnsNamed(orders, [
     'id',
@@ -207,8 +214,8 @@ export const orderResource = defineResource({
     lock: lockOrders,
     prepare,
     settle,
-    beforeDelete: async (transaction, _viewer, current, addChange) => {
-      const { status } = current;
+    beforeDelete: async (transaction, viewer, current, addChange, now) => {
+      const { id, status } = current;
       if (current.broughtForward && status === 'pending') throw new Refusal(409, importRecordMessages.notDeleted);
       if (status === 'pending' && current.bookingId !== null) {
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
@@ -217,6 +224,7 @@ export const orderResource = defineResource({
         const stored = status === 'pending' ? 'partly paid' : status;
         throw new Refusal(409, `This order is ${stored}, so it cannot be deleted.`);
       }
+      if (status === 'pending') await takeChargesBack({ transaction, viewer, now, addChange }, id);
       await announceDebtorsOf({ transaction, addChange }, current);
     },
     conflicts: {},
