@@ -162,6 +162,24 @@ describe('the doors that a person moves alone', () => {
     expect([await open(token, doors), await open(other, doors)]).toEqual([200, 200]);
   });
 
+  it('still count once such accounts are deleted', async () => {
+    const own = await server.build.user({ organisationId });
+    const token = await server.signIn(own);
+    const make = async (changedBy: number) => {
+      const { id, email } = await server.build.user({ organisationId });
+      await recordAccountChange(server.database, { userId: id, changedBy, at: now });
+      return { id, token: await server.signIn({ email }) };
+    };
+    const first = await make(own.id);
+    const second = await make(first.id);
+    const open = (by: string, count: number) => openDoors(server, { siteId, token: by }, count);
+    expect([await open(first.token, 6), await open(second.token, doors - 6)]).toEqual([200, 200]);
+    expect((await server.call('DELETE', `api/admin/users/${first.id}`, { token })).status).toBe(204);
+    expect([await open(token, 1), await open(second.token, 1)]).toEqual([409, 409]);
+    now = new Date(now.getTime() + secondPerson.hour);
+    expect([await open(second.token, doors), await open(token, 1)]).toEqual([200, 409]);
+  });
+
   it('are no more than forty within an hour, however slowly', async () => {
     const { id } = await server.build.unit({ siteId });
     const slowly = async () => {

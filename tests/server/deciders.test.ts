@@ -128,8 +128,14 @@ describe('a second person', () => {
     expect((await approve(later, await requested(again))).status).toBe(200);
   });
 
-  it('was not created by somebody whom the one who asks created', async () => {
-    const token = await madeBy(await madeBy(ada));
+  it.each([
+    ['', async () => {}],
+    [', and who was deleted since', async (id: number) => void (await send(ada, 'DELETE', `users/${id}`))],
+  ])('was not created by somebody whom the one who asks created%s', async (_what, then) => {
+    const between = await madeBy(ada);
+    const token = await madeBy(between);
+    const { rows } = (await send(ada, 'GET', 'users')).body as { rows: { id: number; email: string }[] };
+    await then(rows.find(({ email }) => email === made[0])?.id ?? 0);
     pass(day);
     await expectRefusal(token, await requested(), byAda);
   });
