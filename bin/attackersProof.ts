@@ -1,7 +1,10 @@
-import { attacks } from '#tests/support/attackers/attacks.ts';
+import { attacks as first } from '#tests/support/attackers/attacks.ts';
+import { attacksOnDoorsAndPeople } from '#tests/support/attackers/doorsAndPeople.ts';
 import { openScene } from '#tests/support/attackers/scene.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
+
+const attacks = [...first, ...attacksOnDoorsAndPeople];
 
 /** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */
 const folder = temporaryFolder();
