@@ -14,6 +14,7 @@ const changesOf = (entity: EntityName) =>
 const always = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'always']));
 
 const pinCodes = `after the PIN codes of ${proofLimits.people} people within ${proofLimits.minutes} minutes`;
+const keptPinCodes = `${pinCodes}, if it names no code`;
 const rights = 'if it gives or takes rights';
 
 /** The calls that ask for a recent proof, by name, with the case in which they do. */
@@ -46,4 +47,6 @@ export const provesAgain: Readonly<Record<string, string>> = {
   paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,
   customerPinCodes: pinCodes,
   userPinCodes: pinCodes,
+  customerPinCodeUpdate: keptPinCodes,
+  userPinCodeUpdate: keptPinCodes,
 };

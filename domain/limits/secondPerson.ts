@@ -22,7 +22,7 @@ export const secondPerson = {
   emergencyAlert: 60_000,
   /** Nobody decides so soon after their email, password or permissions were set. */
   settled: 86_400_000,
-  /** The same where the person who asks set them. */
+  /** The same where the person who asks set them, or has an email, password or permissions that the other set. */
   settledFromRequester: 30 * 86_400_000,
   /** Between reads of a request that waits. */
   poll: 1_000,

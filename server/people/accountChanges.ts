@@ -1,3 +1,5 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { user } from '#domain/entities/user.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -17,6 +19,19 @@ export async function recordAccountChange(
   { userId, changedBy, at }: AccountChange,
 ): Promise<void> {
   await transaction.insert(accountChanges).values({ userId, changedBy, at });
+}
+
+/**
+ * Before an account is deleted: those that it set count as set by those who set it, so that a deletion hides nobody.
+ */
+export async function passAccountChangesOn(transaction: Database, deleted: number): Promise<void> {
+  const setters = alias(accountChanges, 'setters');
+  const passed = await transaction
+    .selectDistinct({ userId: accountChanges.userId, changedBy: setters.changedBy, at: accountChanges.at })
+    .from(accountChanges)
+    .innerJoin(setters, and(eq(setters.userId, accountChanges.changedBy), ne(setters.changedBy, deleted)))
+    .where(and(eq(accountChanges.changedBy, deleted), ne(accountChanges.userId, deleted)));
+  for (const change of passed) await recordAccountChange(transaction, change);
 }
 
 /** For the live event of a user whose record says something new. */

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object = {}) => server.call('POST', `api/admin/${path}`, { token: ada, body });
+const connect = (path: string, wiring: object) => server.call('PUT', `api/admin/${path}`, { token: ada, body: wiring });
 const refusal = (doors: number, period: string) =>
   expect.stringContaining(`more than ${doors} doors of this site within ${period}`) as string;
 
@@ -94,15 +95,37 @@ describe('the doors that a person moves alone', () => {
     const { id: controllerId } = await server.build.controller({ siteId });
     const unit = async (channel: number) => (await server.build.unit({ siteId, controllerId, channel })).id;
     const ids = [await unit(0), await unit(1), await unit(2)];
-    const connect = (id: number, wiring: object) =>
-      server.call('PUT', `api/admin/units/${id}`, { token: ada, body: wiring });
-    for (const id of ids) await connect(id, { controllerId: null, channel: null });
-    await connect(ids[0] ?? 0, { controllerId, channel: 7 });
+    for (const id of ids) await connect(`units/${id}`, { controllerId: null, channel: null });
+    await connect(`units/${ids[0]}`, { controllerId, channel: 7 });
     expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
     await expectLeft(doors - ids.length);
     now = new Date(now.getTime() + secondPerson.disconnected);
     expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
     await expectLeft(doors - 1);
+  });
+
+  it.each([
+    ['the exit', async (gateId: number, _controllerId: number) => connect(`gates/${gateId}`, { channel: 1 })],
+    [
+      'its controller',
+      async (_gateId: number, controllerId: number) => {
+        const { id: networkDeviceId } = await server.build.networkDevice({ siteId });
+        return connect(`controllers/${controllerId}`, { networkDeviceId });
+      },
+    ],
+  ])('include an exit for a day where %s was connected elsewhere', async (_what, move) => {
+    const { id: controllerId } = await server.build.controller({ siteId });
+    await server.build.gate({ siteId });
+    const exit = await server.build.gate({ siteId, direction: 'exit', controllerId, channel: 0 });
+    const open = async () => expect((await post(`gates/${exit.id}/open`)).status).toBe(200);
+    await open();
+    expect((await move(exit.id, controllerId)).status).toBe(200);
+    await open();
+    await expectLeft(doors - 1);
+    expect((await post(`gates/${exit.id}/open`)).body).toEqual(refusal(doors, 'a minute'));
+    now = new Date(now.getTime() + secondPerson.disconnected);
+    await open();
+    await expectLeft(doors);
   });
 
   it('include no multiplexer that is enrolled', async () => {
@@ -137,6 +160,24 @@ describe('the doors that a person moves alone', () => {
     await expectLeft(doors);
     now = new Date(now.getTime() + secondPerson.settled);
     expect([await open(token, doors), await open(other, doors)]).toEqual([200, 200]);
+  });
+
+  it('still count once such accounts are deleted', async () => {
+    const own = await server.build.user({ organisationId });
+    const token = await server.signIn(own);
+    const make = async (changedBy: number) => {
+      const { id, email } = await server.build.user({ organisationId });
+      await recordAccountChange(server.database, { userId: id, changedBy, at: now });
+      return { id, token: await server.signIn({ email }) };
+    };
+    const first = await make(own.id);
+    const second = await make(first.id);
+    const open = (by: string, count: number) => openDoors(server, { siteId, token: by }, count);
+    expect([await open(first.token, 6), await open(second.token, doors - 6)]).toEqual([200, 200]);
+    expect((await server.call('DELETE', `api/admin/users/${first.id}`, { token })).status).toBe(204);
+    expect([await open(token, 1), await open(second.token, 1)]).toEqual([409, 409]);
+    now = new Date(now.getTime() + secondPerson.hour);
+    expect([await open(second.token, doors), await open(token, 1)]).toEqual([200, 409]);
   });
 
   it('are no more than forty within an hour, however slowly', async () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  made.length = 0;
   organisationId = (await server.build.organisation({ twoPersonApproval: true })).id;
   siteId = (await server.build.site({ organisationId, name: `Botany ${organisationId}` })).id;
   asking = await user({ firstName: 'Ada', lastName: 'Byron' });
@@ -67,6 +68,23 @@ const recent = 'Your email, password or permissions were set within the last day
 const byAda =
   'Ada Byron set your email, password or permissions within the last 30 days, so somebody else has to decide.';
 
+const ofAsking = (index: number) =>
+  `You set the email, password or permissions of ${made[index]} within the last 30 days, so somebody else has to decide.`;
+
+const password = 'Opening_2026';
+/** The emails of the accounts that people of this test made. */
+const made: string[] = [];
+
+/** Somebody signs in to an account that another person makes now. */
+async function madeBy(token: string): Promise<string> {
+  const email = `made${made.length}of${organisationId}@example.test`;
+  const answer = await send(token, 'POST', 'users', { email, permissions: everywhere(31) });
+  made.push(email);
+  const link = await createResetLink(server.storage, (answer.body as { id: number }).id, now, 'https://gatehouse.test');
+  await server.call('PUT', `auth/password/forgot/${link.split('/').at(-1)}`, { body: { password } });
+  return server.signInByCall({ email }, password);
+}
+
 describe('a second person', () => {
   it('is of the organisation that owns the doors, not a guest of a shared site', async () => {
     const guests = await server.build.organisation();
@@ -92,17 +110,34 @@ describe('a second person', () => {
   });
 
   it('was not created by the one who asks', async () => {
-    const email = `new${organisationId}@example.test`;
-    const made = await send(ada, 'POST', 'users', { email, permissions: everywhere(31) });
-    const { id } = made.body as { id: number };
-    const link = await createResetLink(server.storage, id, now, 'https://gatehouse.test');
-    const password = 'Opening_2026';
-    await server.call('PUT', `auth/password/forgot/${link.split('/').at(-1)}`, { body: { password } });
-    const token = await server.signInByCall({ email }, password);
+    const token = await madeBy(ada);
     await expectRefusal(token, await requested(), byAda);
     pass(2 * day);
     const later = await requested(await server.signIn(await user({})));
     expect((await approve(token, later)).status).toBe(200);
+  });
+
+  it('did not create the one who asks, nor somebody who created them', async () => {
+    const asks = await madeBy(ada);
+    await expectRefusal(ada, await requested(asks), ofAsking(0));
+    const askedByOther = await requested(await madeBy(asks));
+    await expectRefusal(ada, askedByOther, ofAsking(1));
+    expect((await approve(ben, askedByOther)).status).toBe(200);
+    pass(secondPerson.settledFromRequester);
+    const [later, again] = [await server.signIn(asking), await server.signInByCall({ email: made[0] ?? '' }, password)];
+    expect((await approve(later, await requested(again))).status).toBe(200);
+  });
+
+  it.each([
+    ['', async () => {}],
+    [', and who was deleted since', async (id: number) => void (await send(ada, 'DELETE', `users/${id}`))],
+  ])('was not created by somebody whom the one who asks created%s', async (_what, then) => {
+    const between = await madeBy(ada);
+    const token = await madeBy(between);
+    const { rows } = (await send(ada, 'GET', 'users')).body as { rows: { id: number; email: string }[] };
+    await then(rows.find(({ email }) => email === made[0])?.id ?? 0);
+    pass(day);
+    await expectRefusal(token, await requested(), byAda);
   });
 
   it.each([
@@ -144,7 +179,6 @@ describe('a second person', () => {
   it('was not locked out and let in by a link within the last day', async () => {
     const { id, email } = await user({});
     const link = await createResetLink(server.storage, id, now, 'https://gatehouse.test');
-    const password = 'Opening_2026';
     await server.call('PUT', `auth/password/forgot/${link.split('/').at(-1)}`, { body: { password } });
     await expectRefusal(await server.signInByCall({ email }, password), await requested(), recent);
   });

@@ -240,6 +240,13 @@ describe('a setting that keeps doors open', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
+  it('counts where the last exits are deleted together', async () => {
+    for (let made = 0; made <= doors; made += 1) await gate();
+    const items = [await gate({ direction: 'exit' }), await gate({ direction: 'exit' })];
+    expect(await send('DELETE', 'gates', { items })).toMatchObject({ status: 409 });
+    expect((await read(`gates/${items[1]}`))['direction']).toBe('exit');
+  });
+
   it('counts nowhere else, and nothing that keeps no door open', async () => {
     const id = await controllerWith(doors + 1);
     expect((await send('PUT', `controllers/${id}`, { relockTime: 120 })).body).toMatchObject({ relockTime: 120 });

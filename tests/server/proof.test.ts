@@ -110,7 +110,14 @@ const asking: Readonly<Record<string, Send>> = {
   'organisation.update': ({ send, organisationId }) =>
     send('PUT', `organisations/${organisationId}`, { lateFee: 12, reminderAfterDays: null }),
 };
-const inOtherTests = ['directoryConnect', 'paymentRefund', 'customerPinCodes', 'userPinCodes'];
+const inOtherTests = [
+  'directoryConnect',
+  'paymentRefund',
+  'customerPinCodes',
+  'userPinCodes',
+  'customerPinCodeUpdate',
+  'userPinCodeUpdate',
+];
 
 describe('a call that asks for a recent proof', () => {
   it('has a row here', () => {
@@ -229,6 +236,47 @@ describe('the PIN codes of many people', () => {
     expect(await look(people.at(-1) ?? 0)).toBe(200);
     late();
     expect(await look(people.at(-1) ?? 0)).toBe(200);
+  });
+
+  const { people: most } = proofLimits;
+
+  /** Customers and staff with a PIN each, one more than may be seen without a proof. */
+  async function pinOwners() {
+    const scene = await office();
+    const { organisationId } = scene;
+    const paths: string[] = [];
+    while (paths.length <= most) {
+      const isStaff = paths.length % 2 === 1;
+      const given = isStaff ? { permissions: {}, organisationId } : { organisationId };
+      const { id } = isStaff ? await server.build.user(given) : await server.build.customer(given);
+      const whose = isStaff ? { userId: id } : { customerId: id };
+      const pin = await server.build.pinCode({ ...whose, organisationId });
+      paths.push(`${isStaff ? 'users' : 'customers'}/${id}/pinCodes/${pin.id}`);
+    }
+    late();
+    return { ...scene, paths };
+  }
+  const listOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+  it('need one as well by changes that leave the code', async () => {
+    const { send, paths, prove } = await pinOwners();
+    const last = paths.at(-1) ?? '';
+    for (const path of paths.slice(1)) expect((await send('PUT', path, {})).status).toBe(200);
+    const refused = await send('PUT', paths[0] ?? '', {});
+    expect([refused.status, refused.headers.get(proofHeader)]).toEqual([403, 'password']);
+    expect((await send('GET', listOf(paths[0] ?? ''))).status).toBe(403);
+    expect((await send('PUT', last, { siteId: null })).status).toBe(200);
+    // A code that they choose themselves tells them nothing.
+    expect((await send('PUT', paths[0] ?? '', { code: '918273' })).status).toBe(200);
+    expect((await prove({ currentPassword: builtPassword })).status).toBe(204);
+    expect((await send('PUT', paths[0] ?? '', {})).body).toMatchObject({ code: '918273' });
+  });
+
+  it('are counted one after the other where somebody looks at all at once', async () => {
+    const { send, paths } = await pinOwners();
+    const answers = await Promise.all(paths.map((path) => send('GET', listOf(path))));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([...paths.slice(1).map(() => 200), 403]);
   });
 });
 

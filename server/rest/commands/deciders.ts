@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
@@ -22,7 +22,7 @@ export interface Decider {
   forRequester: string | null;
 }
 
-type Obstacle = 'recent' | 'byRequester';
+type Obstacle = 'recent' | 'byRequester' | 'ofRequester';
 
 type NoteObstacle = Pick<Decider, 'cannotDecide' | 'forRequester'>;
 
@@ -38,33 +38,50 @@ const words: Record<Obstacle, (name: string, requester: string) => NoteObstacle>
     cannotDecide: `${requester} set your email, password or permissions within the last ${ofRequester}, so somebody else has to decide.`,
     forRequester: `${name} cannot decide: you set their email, password or permissions within the last ${ofRequester}.`,
   }),
+  ofRequester: (name, requester) => ({
+    cannotDecide: `You set the email, password or permissions of ${requester} within the last ${ofRequester}, so somebody else has to decide.`,
+    forRequester: `${name} cannot decide: they set your email, password or permissions within the last ${ofRequester}.`,
+  }),
 };
 
-/** Users whose account another person could hold, since it was set lately or by the one who asks. */
+type SetAccount = Pick<typeof accountChanges.$inferSelect, 'userId' | 'changedBy'>;
+
+/** Those who set an account, and those who set theirs, over any number of steps. */
+function settersOf(id: number, changes: readonly SetAccount[]): ReadonlySet<number> {
+  const setters = new Set<number>();
+  for (let next = [id]; next.length > 0;) {
+    const set = changes.flatMap(({ userId, changedBy }) => (next.includes(userId) ? (changedBy ?? []) : []));
+    next = [...new Set(set)].filter((each) => !setters.has(each));
+    next.forEach((each) => setters.add(each));
+  }
+  return setters;
+}
+
+/** Users whose account another person could hold, since it was set lately, or who could hold that of the one who asks. */
 async function readObstacles(
   database: Database,
   { organisationId, requestedBy }: Request,
   now: Date,
-): Promise<Map<number, Obstacle>> {
+): Promise<(userId: number) => Obstacle | null> {
   const { userId, changedBy, at } = accountChanges;
+  const ofOwner = eq(users.organisationId, organisationId);
   const rows = await database
     .select({ userId, changedBy, at })
     .from(accountChanges)
     .innerJoin(users, eq(users.id, userId))
     .where(
       and(
-        eq(users.organisationId, organisationId),
+        requestedBy === null ? ofOwner : or(ofOwner, eq(users.id, requestedBy.id)),
         gt(at, new Date(now.getTime() - secondPerson.settledFromRequester)),
       ),
-    )
-    .orderBy(asc(accountChanges.id));
-  const obstacles = new Map<number, Obstacle>();
+    );
   const recently = new Date(now.getTime() - secondPerson.settled);
-  for (const row of rows) {
-    if (row.changedBy !== null && row.changedBy === requestedBy?.id) obstacles.set(row.userId, 'byRequester');
-    else if (row.at > recently && !obstacles.has(row.userId)) obstacles.set(row.userId, 'recent');
-  }
-  return obstacles;
+  const ofRequester = requestedBy === null ? null : settersOf(requestedBy.id, rows);
+  return (id) => {
+    if (requestedBy !== null && settersOf(id, rows).has(requestedBy.id)) return 'byRequester';
+    if (ofRequester?.has(id) === true) return 'ofRequester';
+    return rows.some((row) => row.userId === id && row.at > recently) ? 'recent' : null;
+  };
 }
 
 /** Active staff of the owner who may command its doors, other than the one who asks. */
@@ -89,14 +106,14 @@ export async function readDeciders(database: Database, request: Request, now: Da
       ),
     )
     .orderBy(asc(users.id));
-  const obstacles = await readObstacles(database, request, now);
+  const obstacleOfUser = await readObstacles(database, request, now);
   return staff
     .filter((rights) => can(rights, approvalCalls.approvalApprove.ask))
     .map((person) => {
-      const obstacle = obstacles.get(person.id);
+      const obstacle = obstacleOfUser(person.id);
       const none: NoteObstacle = { cannotDecide: null, forRequester: null };
       const name = nameOfStaff(person.id, person);
-      const noted = obstacle === undefined ? none : words[obstacle](name, requestedBy?.name ?? 'Somebody');
+      const noted = obstacle === null ? none : words[obstacle](name, requestedBy?.name ?? 'Somebody');
       return { id: person.id, ...noted };
     });
 }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { brokenLimit, type LimitAlone } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
@@ -79,7 +79,8 @@ export async function findBrokenLimit(
     .from(actionLogs)
     .where(
       and(
-        inArray(actionLogs.userId, people),
+        // Whose account is gone, nobody knows: their doors count for everybody.
+        or(inArray(actionLogs.userId, people), isNull(actionLogs.userId)),
         inArray(actionLogs.siteId, places),
         gt(actionLogs.createdAt, new Date(at.getTime() - secondPerson.hour)),
         gt(actionLogs.unapprovedDoors, 0),

@@ -37,12 +37,16 @@ const gateColumns = { id: gates.id, siteId: gates.siteId, name: gates.name, dire
 
 type Gate = Pick<typeof gates.$inferSelect, keyof typeof gateColumns>;
 
-const readOthers = async ({ transaction }: Context, { id, siteId }: Gate) =>
-  (await readGates(transaction, siteId)).filter((other) => other.id !== id);
+const readOthers = async ({ transaction }: Context, { id, siteId }: Gate, gone: readonly number[] = []) =>
+  (await readGates(transaction, siteId)).filter((other) => other.id !== id && !gone.includes(other.id));
 
-/** Without the last exit, all entrances open at once. @throws Refusal without the right, or beyond the limit. */
-export async function countGateGone(context: Context, gate: Gate): Promise<void> {
-  const others = await readOthers(context, gate);
+/**
+ * Without the last exit, all entrances open at once.
+ * @param gone gates that are deleted with this one, and before it.
+ * @throws Refusal without the right, or beyond the limit.
+ */
+export async function countGateGone(context: Context, gate: Gate, gone: readonly number[] = []): Promise<void> {
+  const others = await readOthers(context, gate, gone);
   const doors = exitsGained([...others, gate], others).length;
   if (doors > 0) requireRight(context.viewer, commandRight);
   await requireCounted(context, lineOf('gate', gate), gate.name, doors);

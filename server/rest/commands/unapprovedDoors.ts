@@ -13,9 +13,28 @@ import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import type { LoadedCommand, LoadedTarget } from './loadTarget.ts';
 import { countDoorsOf } from './connectedDoors.ts';
 import { requireFewDoors } from './doorLimits.ts';
+
+/** Whether the gate, or its controller, was connected elsewhere lately: it may open other doors one after the other. */
+async function wasMovedLately(database: Database, { id, subjects }: LoadedTarget, at: Date): Promise<boolean> {
+  const { entity, recordId, createdAt, changes } = actionLogs;
+  const changed = (field: string) => sql`${changes} @> ${JSON.stringify([{ field }])}::jsonb`;
+  const isGate = and(eq(entity, 'gate'), eq(recordId, id), or(changed('controllerId'), changed('channel')));
+  const { controllerId } = subjects;
+  const isController =
+    controllerId === null
+      ? undefined
+      : and(eq(entity, 'controller'), eq(recordId, controllerId), changed('networkDeviceId'));
+  const [moved] = await database
+    .select({ id: actionLogs.id })
+    .from(actionLogs)
+    .where(and(gt(createdAt, new Date(at.getTime() - secondPerson.disconnected)), or(isGate, isController)))
+    .limit(1);
+  return moved !== undefined;
+}
 
 /** Exits open at once, as in a fire. */
 async function isExit(database: Database, siteId: number, id: number): Promise<boolean> {
@@ -114,14 +133,13 @@ async function coversTry(
 }
 
 /** The facts that the count of a command's doors depends on. */
-async function readMoved(
-  database: Database,
-  { kind, id, siteId, subjects }: LoadedTarget,
-  sent: RecordCommand,
-  at: Date,
-) {
+async function readMoved(database: Database, target: LoadedTarget, sent: RecordCommand, at: Date) {
+  const { kind, id, siteId, subjects } = target;
   const { act, kind: _kind, id: _id, ...details } = sent;
-  if (kind === 'gate') return { isExit: act === 'open' && (await isExit(database, siteId, id)) };
+  if (kind === 'gate') {
+    const isKnownExit = act === 'open' && (await isExit(database, siteId, id));
+    return { isExit: isKnownExit && !(await wasMovedLately(database, target, at)) };
+  }
   const { controllerId } = subjects;
   if ((kind !== 'controller' && kind !== 'multiplexer') || controllerId === null) return details;
   return { ...details, connected: await countDoorsOf(database, controllerId, at) };

@@ -89,6 +89,7 @@ export interface Writing<
   ): Promise<void>;
   /**
    * @param addChange for changes of other records.
+   * @param gone records that are deleted with this one, and before it: their rows are still there.
    * @throws Refusal when the viewer may not delete this record.
    */
   beforeDelete?(
@@ -97,6 +98,7 @@ export interface Writing<
     current: Row,
     addChange: (change: Change) => void,
     now: Date,
+    gone: readonly number[],
   ): Promise<void>;
   /** Calls that are always refused, with the sentence. */
   refuses?: { create?: string; remove?: string };

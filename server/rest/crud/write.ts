@@ -261,8 +261,10 @@ async function remove(
   if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
   const neighbours = await neighboursOf(resource, transaction, rows);
   for (const row of rows) requireVersion(match, reader.toWire(row), mayRead);
+  const gone: number[] = [];
   for (const row of rows) {
-    await writing.beforeDelete?.(transaction, viewer, row, addChange, now);
+    await writing.beforeDelete?.(transaction, viewer, row, addChange, now, gone);
+    gone.push(row.id);
     const audience = await resource.audience(transaction, row);
     addChange(changeOf(resource, 'DELETE', row.id, audience, lastValues(task, row)));
     await logged(parts, context, 'Deleted', row, audience);

@@ -13,6 +13,7 @@ import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
+import type { SecurityLine } from '#server/operations/securityLog.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
@@ -166,8 +167,29 @@ async function searchByCode(
   };
 }
 
+/**
+ * Counts a look at somebody's codes by somebody who did not prove lately that it is they, with its line in the security
+ * log: looks at once wait for each other.
+ * @returns whether the line was stored; false: it need not be counted.
+ * @throws ProofNeeded
+ */
+function noteUnproven(
+  { storage, now }: Pick<RouteParts, 'storage' | 'now'>,
+  viewer: Viewer,
+  pinOwner: PinOwner,
+  line: SecurityLine,
+): Promise<boolean> {
+  if (viewer.isProven) return Promise.resolve(false);
+  return storage.write(async (transaction) => {
+    const at = now();
+    if (await requireProofOfMany(transaction, viewer, pinOwner, at)) return false;
+    await transaction.insert(securityLines).values({ ...line, at, times: 1 });
+    return true;
+  });
+}
+
 function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): void {
-  const { storage, authenticate, now, pinKeys, securityLog } = parts;
+  const { storage, authenticate, pinKeys, securityLog } = parts;
   answerCall(server, authenticate, owner.list, async ({ viewer, request }) => {
     const { database } = storage;
     const query = parseListQuery(request.query);
@@ -182,9 +204,9 @@ function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): vo
     // Who finds a code by searching knows it too.
     if (!search.isByCode && !hasCodes(page.rows)) return page;
     const pinOwner = ownerOf(owner, subject);
-    await requireProofOfMany(database, viewer, pinOwner, now());
+    const line = lineOfShown(viewer, request, owner.names.list, pinOwner);
     // Without its line, no code is shown.
-    await securityLog.require(lineOfShown(viewer, request, owner.names.list, pinOwner));
+    if (!(await noteUnproven(parts, viewer, pinOwner, line))) await securityLog.require(line);
     return { ...page, rows: page.rows.map((row) => withCode(pinKeys, row as object)) };
   });
 }
@@ -252,6 +274,7 @@ function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
       const { viewer, request, body } = asked;
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
+      if (body.code === undefined) await requireProofOfMany(transaction, viewer, ownerOf(owner, subject), now());
       const current = await lockPinCode(transaction, owner, subject.id, request.params);
       const { organisationId, id } = current;
       const chooser = { userId: viewer.userId, at: now(), guesses };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { rentalCalls } from '#domain/calls/rentals.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
@@ -13,8 +13,10 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { StoredRow } from '../crud/define.ts';
+import { lockRows } from '../crud/lockRows.ts';
 import { hasRankOver } from '../people/rank.ts';
 
 /** A record with its code in digits; dots stand for one that was changed outside the server. */
@@ -69,19 +71,29 @@ export function lineOfShown(
   };
 }
 
-/** The calls that show the codes that somebody has. */
-const showing: string[] = ['customerPinCodes', 'userPinCodes'] satisfies (keyof typeof rentalCalls)[];
+/** The calls that show the codes that somebody has: a change that names no code shows the one that stays. */
+const showing: string[] = [
+  'customerPinCodes',
+  'userPinCodes',
+  'customerPinCodeUpdate',
+  'userPinCodeUpdate',
+] satisfies (keyof typeof rentalCalls)[];
 
-/** Another person's codes need a recent proof, once somebody saw those of many people lately. @throws ProofNeeded */
+/**
+ * Another person's codes need a recent proof, once somebody saw those of many people lately. Until the transaction ends,
+ * the viewer's other looks wait to be counted.
+ * @returns whether the person is one whose codes they saw lately.
+ * @throws ProofNeeded
+ */
 export async function requireProofOfMany(
-  database: Database,
+  transaction: Database,
   viewer: Viewer,
   owner: PinOwner,
   now: Date,
-): Promise<void> {
-  if (viewer.isProven) return;
-  const [seen] = await database
-    .select({ people: sql<number>`count(distinct ${securityLines.detail})::int` })
+): Promise<boolean> {
+  await lockRows(transaction, users, [viewer.userId]);
+  const seen = await transaction
+    .selectDistinct({ person: securityLines.detail })
     .from(securityLines)
     .where(
       and(
@@ -89,10 +101,11 @@ export async function requireProofOfMany(
         eq(securityLines.byId, viewer.userId),
         inArray(securityLines.call, showing),
         gt(securityLines.at, new Date(now.getTime() - proofLimits.minutes * 60_000)),
-        ne(securityLines.detail, detailOf(owner)),
       ),
     );
-  if ((seen?.people ?? 0) >= proofLimits.people) requireProof(viewer);
+  const isKnown = seen.some(({ person }) => person === detailOf(owner));
+  if (!isKnown && seen.length >= proofLimits.people) requireProof(viewer);
+  return isKnown;
 }
 
 export const hasCodes = (rows: readonly unknown[]): boolean => rows.some((row) => 'code' in (row as AnyRecord));

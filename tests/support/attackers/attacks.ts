@@ -22,7 +22,7 @@ const statusOfEndless = (url: string, path: string, token: string) =>
   });
 
 /** The aims of somebody who means harm, each against the whole server. */
-export const attacks: readonly Attack[] = [
+export const basicAttacks: readonly Attack[] = [
   {
     name: 'read and change the records of another organisation by their numbers',
     async run(scene) {

@@ -118,9 +118,9 @@ export const gateResource = defineResource({
       await requireAtSite(transaction, hids, { id: hidId, siteId, noun: 'HID', field: 'hidId' });
       return withoutOpening(values, current);
     },
-    beforeDelete: async (transaction, viewer, current, _addChange, now) => {
+    beforeDelete: async (transaction, viewer, current, _addChange, now, gone) => {
       await requireOwnGate(transaction, viewer, current);
-      await countGateGone({ transaction, viewer, now }, current);
+      await countGateGone({ transaction, viewer, now }, current, gone);
     },
     settle: async (settling, id, given, current) => {
       await countKeptOpen(settling, id, given, current);

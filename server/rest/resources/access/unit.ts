@@ -65,8 +65,8 @@ export const unitResource = defineResource({
       return values;
     },
     settle: (settling, id, given, current) => addChangesOfRenamed(settling, 'unitIds', id, given, current),
-    beforeDelete: async (transaction, viewer, current, addChange, now) => {
-      await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now);
+    beforeDelete: async (transaction, viewer, current, addChange, now, gone) => {
+      await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now, gone);
       await noteInvitationsGone(transaction, { unitId: current.id }, addChange);
     },
   },

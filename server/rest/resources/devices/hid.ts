@@ -50,8 +50,8 @@ export const hidResource = defineResource({
         }
         return prepared;
       },
-      beforeDelete: async (transaction, viewer, current, addChange, now) => {
-        await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now);
+      beforeDelete: async (transaction, viewer, current, addChange, now, gone) => {
+        await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now, gone);
         await requireUnused(transaction, current.id);
       },
     },

@@ -29,8 +29,8 @@ export function withConfig<Body extends z.ZodObject, Row extends SiteRow>(
         if (current === null || siteId === undefined || siteId === current.siteId) return;
         await settling.transaction.update(deviceConfigs).set({ siteId }).where(eq(deviceConfigs.id, id));
       },
-      beforeDelete: async (transaction, viewer, current, addChange, now) => {
-        await writing.beforeDelete?.(transaction, viewer, current, addChange, now);
+      beforeDelete: async (transaction, viewer, current, addChange, now, gone) => {
+        await writing.beforeDelete?.(transaction, viewer, current, addChange, now, gone);
         await transaction.delete(deviceConfigs).where(eq(deviceConfigs.id, current.id));
       },
     },

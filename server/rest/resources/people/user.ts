@@ -6,7 +6,7 @@ import { accessPermissions } from '#server/storage/schema/access/accessPermissio
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { alertUsers } from '#server/storage/schema/operations/alerts.ts';
 import { userRoles, users } from '#server/storage/schema/people/users.ts';
-import { recordAccountChange } from '#server/people/accountChanges.ts';
+import { passAccountChangesOn, recordAccountChange } from '#server/people/accountChanges.ts';
 import { isSameEmail, requestEmailChange } from '#server/people/emailChanges.ts';
 import { endSignIns } from '#server/people/accountSessions.ts';
 import { requireNoEmergency } from '#server/people/directory/directories.ts';
@@ -147,6 +147,7 @@ export const userResource = defineResource({
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireRank(viewer, {}, current);
       if (current.id === viewer.userId) throw new Refusal(409, 'You cannot delete your own account.');
+      await passAccountChangesOn(transaction, current.id);
       await notePinCodesGone(transaction, { userId: current.id }, addChange);
     },
     conflicts: {
