@@ -1,4 +1,4 @@
-import { basicAttacks } from '#tests/support/attackers/attacks.ts';
+import { basicAttacks } from '#tests/support/attackers/basic.ts';
 import { doorAndPeopleAttacks } from '#tests/support/attackers/doorsAndPeople.ts';
 import { moneyAttacks } from '#tests/support/attackers/money.ts';
 import { openScene } from '#tests/support/attackers/scene.ts';
