@@ -15,6 +15,7 @@ const always = (names: readonly string[]) => Object.fromEntries(names.map((name)
 
 const pinCodes = `after the PIN codes of ${proofLimits.people} people within ${proofLimits.minutes} minutes`;
 const keptPinCodes = `${pinCodes}, if it names no code`;
+const sharing = 'if other organisations see more';
 const rights = 'if it gives or takes rights';
 
 /** The calls that ask for a recent proof, by name, with the case in which they do. */
@@ -42,6 +43,8 @@ export const provesAgain: Readonly<Record<string, string>> = {
   ]),
   'user.create': rights,
   'user.update': `${rights}, asks for another email, or restores or moves somebody`,
+  'site.create': sharing,
+  'site.update': sharing,
   'organisation.update': "if it changes the organisation's rules",
   directoryConnect: 'if the account is not connected yet',
   paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,

@@ -5,6 +5,7 @@ import { isZone } from '../validation/zone.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
+/** How much of a site its listed organisations see, the least first. */
 export const siteSharing = ['DISABLED', 'SITE', 'ORGANISATION'] as const;
 
 /** A scenario that runs at a site until somebody ends it. */

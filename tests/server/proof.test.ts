@@ -111,6 +111,8 @@ const asking: Readonly<Record<string, Send>> = {
     send('PUT', `organisations/${organisationId}`, { lateFee: 12, reminderAfterDays: null }),
 };
 const inOtherTests = [
+  'site.create',
+  'site.update',
   'directoryConnect',
   'paymentRefund',
   'customerPinCodes',
@@ -158,6 +160,27 @@ describe('a call that asks for a recent proof', () => {
     expect((await change()).headers.get(proofHeader)).toBe('password');
     expect((await prove({ currentPassword: builtPassword })).status).toBe(204);
     expect((await change()).status).toBe(200);
+  });
+
+  it('is asked for where another organisation sees more of a site', async () => {
+    const { send, organisationId, prove } = await office();
+    const guests = [(await server.build.organisation()).id, (await server.build.organisation()).id];
+    const { id } = await server.build.site({ organisationId });
+    const change = async (body: object) => (await send('PUT', `sites/${id}`, body)).status;
+    late();
+    const made = { name: `Shared ${organisationId}`, organisationId, sharing: 'SITE', sharedWith: guests };
+    expect((await send('POST', 'sites', made)).headers.get(proofHeader)).toBe('password');
+    expect(await change({ sharing: 'SITE', sharedWith: guests.slice(0, 1) })).toBe(403);
+    expect(await change({ sharedWith: guests.slice(0, 1), phone: '0412 345 678' })).toBe(200);
+    expect(await change({ sharing: 'SITE' })).toBe(403);
+    expect((await prove({ currentPassword: builtPassword })).status).toBe(204);
+    expect(await change({ sharing: 'SITE' })).toBe(200);
+    late();
+    expect(await change({ sharedWith: guests })).toBe(403);
+    expect(await change({ sharing: 'ORGANISATION' })).toBe(403);
+    expect(await change({ sharing: 'SITE', sharedWith: guests.slice(0, 1) })).toBe(200);
+    expect(await change({ sharedWith: [] })).toBe(200);
+    expect(await change({ sharing: 'DISABLED' })).toBe(200);
   });
 
   it('asks nothing where no right and no rule changes, and for no door', async () => {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
-import { site } from '#domain/entities/site.ts';
+import { site, siteSharing } from '#domain/entities/site.ts';
 import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
 import { ownerFor } from '#server/places/ownership.ts';
@@ -12,6 +12,7 @@ import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
+import { requireProof } from '#server/rest/account/requireProof.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -26,6 +27,19 @@ type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
 function requireBothCoordinates(values: Coordinates, current: Coordinates | null): void {
   const missing = missingCoordinate({ ...current, ...values });
   if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);
+}
+
+type Sharing = Pick<GivenBy<typeof siteBody>, 'sharing' | 'sharedWith'>;
+
+const sharesWith = ({ sharing = 'DISABLED', sharedWith = [] }: Sharing): readonly number[] =>
+  sharing === 'DISABLED' ? [] : sharedWith;
+
+/** Whether others see the site from now on who did not, or more than it. */
+function sharesMore(given: Sharing, current: Sharing | null): boolean {
+  const [before, after]: [Sharing, Sharing] = [current ?? {}, { ...current, ...given }];
+  const known = new Set(sharesWith(before));
+  const isWider = siteSharing.indexOf(after.sharing ?? 'DISABLED') > siteSharing.indexOf(before.sharing ?? 'DISABLED');
+  return sharesWith(after).some((id) => isWider || !known.has(id));
 }
 
 /** Replaces the organisations that the site is listed for. */
@@ -99,8 +113,11 @@ export const siteResource = defineResource({
   }),
   writing: {
     body: siteBody,
-    prepare: async (transaction, viewer, { sharedWith: _listed, topicPrefix, ...values }, current) => {
+    prepare: async (transaction, viewer, given, current) => {
+      const { sharedWith: _listed, topicPrefix, ...values } = given;
       if (current !== null) requireOwner(viewer, current.organisationId);
+      // Their staff may command the doors from then on.
+      if (sharesMore(given, current as Sharing | null)) requireProof(viewer);
       requireBothCoordinates(values, current);
       const owner = ownerFor(viewer, values, current);
       const newOwner = owner.organisationId ?? current?.organisationId;
