@@ -36,6 +36,8 @@ export const securityMessages = {
     directorySave: 'Change directory',
     directoryRemove: 'Remove directory',
     directoryOnly: 'Turn passwords on or off',
+    alertRulesSave: 'Change alert rules',
+    onCallSave: 'Change who is on call',
     webhookMake: 'Make webhook',
     webhookUpdate: 'Change webhook',
     webhookRemove: 'Remove webhook',

@@ -62,5 +62,6 @@ export const tracedCalls: Readonly<Record<string, Traced>> = {
   ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
   ...all(['directorySave', 'directoryRemove', 'directoryOnly'], 'rights'),
   ...all(['webhookMake', 'webhookUpdate', 'webhookRemove', 'webhookRotate'], 'rights'),
+  ...all(['alertRulesSave', 'onCallSave'], 'rights'),
   ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),
 };

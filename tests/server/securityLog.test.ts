@@ -76,6 +76,19 @@ describe('the security log', () => {
     ]);
   });
 
+  it('has who changes the alert rules and who is on call, since nobody may then hear of an alarm', async () => {
+    const there = await office();
+    const path = `organisations/${there.organisationId}`;
+    const rules = { revision: 0, rules: [] };
+    expect((await send(there.token, 'PUT', `${path}/alertRules`, rules)).status).toBe(200);
+    const rota = { revision: 0, timeZone: null, shifts: [], swaps: [] };
+    expect((await send(there.token, 'PUT', `${path}/onCall`, rota)).status).toBe(200);
+    expect(await linesOf(there, '?kind=rights')).toMatchObject([
+      { call: 'onCallSave', isRefused: false, by: { id: there.chief.id }, detail: 'on-call rota of 0 shifts' },
+      { call: 'alertRulesSave', isRefused: false, by: { id: there.chief.id }, detail: '0 alert rules' },
+    ]);
+  });
+
   it('has refused commands, though their transaction was rolled back', async () => {
     const there = await office();
     const { id } = await server.build.unit({ siteId: there.siteId });
