@@ -4,34 +4,25 @@ import { bits } from '#domain/permissions/bits.ts';
 import { usualRoles } from '#domain/permissions/usualRoles.ts';
 import { deskLimits } from '#server/access/guessLimiter.ts';
 import { listenLive } from '../server/listen.ts';
-import { firstRow, rowsOf, type Answer, type Attack, type Row, type Scene, type Staff } from './scene.ts';
+import {
+  callsOf,
+  done,
+  firstRow,
+  listed,
+  rowsOf,
+  textOf,
+  unlessHeld,
+  type Answer,
+  type Attack,
+  type Row,
+  type Scene,
+  type Staff,
+} from './scene.ts';
 
 const { doors } = secondPerson;
-const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, 200);
-
 let made = 0;
 /** A name that nothing in the demo has. */
 const fresh = (what: string) => `${what} ${(made += 1)} of an attacker`;
-
-/** What somebody does by a call. */
-const callsOf =
-  ({ server }: Scene, token: string) =>
-  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    server.call(method, `api/admin/${path}`, token, body);
-
-/** What stands before an attack: without it, the attack would prove nothing. @throws Error */
-function done({ status, body }: Answer): Row {
-  if (status >= 300) throw new Error(`An attack could not be prepared: ${status} ${textOf(body)}`);
-  return body as Row;
-}
-
-/** The attacker's success, where the server should have refused with this status, and in these words; null: it did. */
-function unlessSaid({ status, body }: Answer, wanted: number, words: RegExp, what: string): string | null {
-  const text = textOf(body);
-  return status === wanted && words.test(text) ? null : `${what}: ${status} ${text}`;
-}
-
-const firstOf = (found: readonly (string | null)[]): string | null => found.find((each) => each !== null) ?? null;
 
 /** A site of the lead's organisation, which asks a second person. */
 async function openSite(scene: Scene) {
@@ -80,7 +71,7 @@ const doorAttacks: readonly Attack[] = [
         const body = { siteId, act: 'open', targets, reason: 'Fumigation' };
         const { id } = done(await callsOf(scene, asks.token)('POST', 'commandApprovals', body));
         const approved = await callsOf(scene, decides.token)('POST', `commandApprovals/${id}/approve`);
-        const got = unlessSaid(approved, 403, /somebody else has to decide/, 'approved');
+        const got = listed([unlessHeld(approved, 'approved', { status: 403, words: /somebody else has to decide/ })]);
         done(await callsOf(scene, asks.token)('POST', `commandApprovals/${id}/cancel`));
         if (got !== null) return got;
       }
@@ -128,7 +119,7 @@ const doorAttacks: readonly Attack[] = [
       const exits = [await gate('exit'), await gate('exit')];
       for (let entrances = 0; entrances <= doors; entrances += 1) await gate('entrance');
       const deleted = await call('DELETE', 'gates', { items: exits });
-      return unlessSaid(deleted, 409, beyondLimit, 'all entrances are exits now');
+      return listed([unlessHeld(deleted, 'all entrances are exits now', { status: 409, words: beyondLimit })]);
     },
   },
   {
@@ -143,7 +134,9 @@ const doorAttacks: readonly Attack[] = [
       const approved = await call('POST', `commandApprovals/${asked.id}/approve`);
       done(await call('POST', `commandApprovals/${asked.id}/cancel`));
       if (twoPersonApproval !== true) return 'nobody is asked any more';
-      return unlessSaid(approved, 403, /You asked for this yourself/, 'approved by oneself');
+      return listed([
+        unlessHeld(approved, 'approved by oneself', { status: 403, words: /You asked for this yourself/ }),
+      ]);
     },
   },
   {
@@ -157,10 +150,15 @@ const doorAttacks: readonly Attack[] = [
       const starts = ['lockdown', { name: all.name }].map((scenario) =>
         call('POST', `sites/${siteId}/emergencies`, { scenario, reason: 'None' }),
       );
-      const refusals = (await Promise.all(starts)).map((answer) => unlessSaid(answer, 409, /emergency/i, 'started'));
+      const refusals = (await Promise.all(starts)).map((answer) =>
+        unlessHeld(answer, 'started', { status: 409, words: /emergency/i }),
+      );
       const approved = await call('POST', `commandApprovals/${String(asked)}/approve`);
       done(await call('POST', `commandApprovals/${String(asked)}/cancel`));
-      return firstOf([...refusals, unlessSaid(approved, 403, /You asked for this yourself/, 'approved by oneself')]);
+      return listed([
+        ...refusals,
+        unlessHeld(approved, 'approved by oneself', { status: 403, words: /You asked for this yourself/ }),
+      ]);
     },
   },
 ];
@@ -198,10 +196,10 @@ const peopleAttacks: readonly Attack[] = [
           unitId: theirs.unit.id,
         }),
       };
-      const found: (string | null)[] = [];
+      const found: string[] = [];
       for (const [what, answer] of Object.entries(attempts))
-        found.push(unlessSaid(await answer, 400, /There is no such/, what));
-      return firstOf(found);
+        found.push(...unlessHeld(await answer, what, { status: 400, words: /There is no such/ }));
+      return listed(found);
     },
   },
   {
@@ -229,21 +227,27 @@ const peopleAttacks: readonly Attack[] = [
       const given = { name: 'Doors', permissions, siteIds: [siteId], expiresAt };
       const { id: tokenId, token } = done(await call('POST', `users/apiUser/${account.id}/tokens`, given));
       const byToken = callsOf(scene, String(token));
-      const found = [
-        unlessSaid(await byToken('GET', `units/${elsewhere.id}`), 404, /There is no unit/, 'read another site'),
-        unlessSaid(await byToken('POST', `units/${unitId}/open`, {}), 403, /permission/, 'opened'),
-        unlessSaid(await byToken('GET', 'customers'), 403, /permission/, 'read customers'),
-        unlessSaid(await byToken('POST', `users/apiUser/${account.id}/tokens`, given), 403, /./, 'made a token'),
-        unlessSaid(await byToken('PUT', `units/${unitId}`, { name: 'Other' }), 403, /permission/, 'changed'),
+      const found: (string | readonly string[])[] = [
+        unlessHeld(await byToken('GET', `units/${elsewhere.id}`), 'read another site', {
+          status: 404,
+          words: /There is no unit/,
+        }),
+        unlessHeld(await byToken('POST', `units/${unitId}/open`, {}), 'opened', { status: 403, words: /permission/ }),
+        unlessHeld(await byToken('GET', 'customers'), 'read customers', { status: 403, words: /permission/ }),
+        unlessHeld(await byToken('POST', `users/apiUser/${account.id}/tokens`, given), 'made a token', { status: 403 }),
+        unlessHeld(await byToken('PUT', `units/${unitId}`, { name: 'Other' }), 'changed', {
+          status: 403,
+          words: /permission/,
+        }),
       ];
       if ((await byToken('GET', `units/${unitId}`)).status !== 200) throw new Error('The token reads nothing.');
       const lists = [await call('GET', `users/apiUser/${account.id}/tokens`), await byToken('GET', 'sites')];
       if (textOf(lists).includes(String(token))) found.push('the token is shown again');
       done(await call('DELETE', `users/apiUser/${account.id}/tokens/${tokenId}`));
       const after = await server.call('GET', 'api/admin/sites', String(token));
-      found.push(unlessSaid(after, 401, /./, 'a revoked token counts'));
+      found.push(...unlessHeld(after, 'a revoked token counts', { status: 401 }));
       done(await call('DELETE', `users/apiUser/${account.id}`));
-      return firstOf(found);
+      return listed(found);
     },
   },
   {
@@ -253,11 +257,11 @@ const peopleAttacks: readonly Attack[] = [
       const { organisationId, call } = await openSite(scene);
       const path = `organisations/${organisationId}/webhooks`;
       const hook = { name: fresh('Hook'), kinds: null, sendsRecord: true, isOn: true };
-      const found: (string | null)[] = [];
+      const found: string[] = [];
       const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:7f00:1]', '169.254.169.254', '10.0.0.1'];
       for (const host of hosts) {
         const answer = await call('POST', path, { ...hook, url: `https://${host}/` });
-        found.push(unlessSaid(answer, 400, /private networks/, host));
+        found.push(...unlessHeld(answer, host, { status: 400, words: /private networks/ }));
       }
       const kept = done(await call('POST', path, { ...hook, url: 'https://localhost/' }));
       done(await call('POST', `${path}/${kept.id}/test`));
@@ -268,12 +272,12 @@ const peopleAttacks: readonly Attack[] = [
       };
       const end = Date.now() + 30_000;
       while ((await failures()).length === 0) if (Date.now() > end) throw new Error('Nothing was delivered.');
-      found.push((await failures()).every((failure) => failure === 'address') ? null : 'it called localhost');
-      const listed = await callsOf(scene, reader.token)('GET', path);
-      if (listed.status !== 200) throw new Error(`The webhooks were answered ${listed.status}.`);
-      if (JSON.stringify(listed.body).includes(String(kept['secret']))) found.push('the secret is shown again');
+      if ((await failures()).some((failure) => failure !== 'address')) found.push('it called localhost');
+      const seen = await callsOf(scene, reader.token)('GET', path);
+      if (seen.status !== 200) throw new Error(`The webhooks were answered ${seen.status}.`);
+      if (textOf(seen.body).includes(String(kept['secret']))) found.push('the secret is shown again');
       done(await call('DELETE', `${path}/${kept.id}`));
-      return firstOf(found);
+      return listed(found);
     },
   },
   {
@@ -296,14 +300,16 @@ const peopleAttacks: readonly Attack[] = [
         // Events come in order: an earlier one would have been heard before.
         await theirs.hears('SITE:UPDATE', strangersSite.id);
         const isAbout = ({ payload }: { payload: { id: number } }) => payload.id === siteId;
-        return firstOf([
+        return listed([
           theirs.heard.some(isAbout) ? 'another organisation heard it' : null,
           left.heard.some(isAbout) ? 'it was heard after a sign-out' : null,
           await listenLive(server.url, leaver.token).then(
             () => 'an ended sign-in connects again',
             () => null,
           ),
-          unlessSaid(await server.call('GET', 'api/admin/sites', leaver.token), 401, /./, 'an ended sign-in counts'),
+          unlessHeld(await server.call('GET', 'api/admin/sites', leaver.token), 'an ended sign-in counts', {
+            status: 401,
+          }),
         ]);
       } finally {
         live.forEach((each) => each.close());
@@ -337,20 +343,26 @@ const peopleAttacks: readonly Attack[] = [
       const { id: roleId } = await firstRow(scene, lead, 'roles?limit=1');
       const path = `users/${above.id}`;
       const words = /super admin/;
-      return firstOf([
-        unlessSaid(await call('POST', `${path}/invitationLink`), 403, words, 'got a link'),
-        unlessSaid(await call('POST', `${path}/secondFactor/reset`, { reason: 'Lost' }), 403, words, 'reset factors'),
-        unlessSaid(await call('PUT', path, { email: 'thief@gatehouse.example' }), 403, words, 'asked for an email'),
-        unlessSaid(await call('PUT', path, { status: 'archived' }), 403, words, 'archived'),
-        unlessSaid(await call('POST', `${path}/pinCodes`, {}), 403, words, 'gave a PIN'),
-        unlessSaid(await call('POST', 'users/roles', { userId: above.id, roleId }), 403, words, 'gave a role'),
-        unlessSaid(await call('DELETE', path), 403, words, 'deleted'),
-        unlessSaid(
-          await server.call('PUT', `api/admin/users/current/${above.id}`, lead.token, {}),
-          403,
-          /./,
-          'changed',
-        ),
+      return listed([
+        unlessHeld(await call('POST', `${path}/invitationLink`), 'got a link', { status: 403, words }),
+        unlessHeld(await call('POST', `${path}/secondFactor/reset`, { reason: 'Lost' }), 'reset factors', {
+          status: 403,
+          words,
+        }),
+        unlessHeld(await call('PUT', path, { email: 'thief@gatehouse.example' }), 'asked for an email', {
+          status: 403,
+          words,
+        }),
+        unlessHeld(await call('PUT', path, { status: 'archived' }), 'archived', { status: 403, words }),
+        unlessHeld(await call('POST', `${path}/pinCodes`, {}), 'gave a PIN', { status: 403, words }),
+        unlessHeld(await call('POST', 'users/roles', { userId: above.id, roleId }), 'gave a role', {
+          status: 403,
+          words,
+        }),
+        unlessHeld(await call('DELETE', path), 'deleted', { status: 403, words }),
+        unlessHeld(await server.call('PUT', `api/admin/users/current/${above.id}`, lead.token, {}), 'changed', {
+          status: 403,
+        }),
       ]);
     },
   },
@@ -370,7 +382,10 @@ const peopleAttacks: readonly Attack[] = [
         headers.get('content-type') === 'image/gif' &&
         headers.get('x-content-type-options') === 'nosniff' &&
         headers.get('content-security-policy') === "default-src 'none'";
-      return firstOf([unlessSaid(stored, 415, /image/, 'stored'), isInert ? null : 'it may run in a browser']);
+      return listed([
+        unlessHeld(stored, 'stored', { status: 415, words: /image/ }),
+        isInert ? null : 'it may run in a browser',
+      ]);
     },
   },
 ];

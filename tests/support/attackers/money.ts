@@ -2,8 +2,8 @@ import { noAccounts } from '#domain/bookkeeping/accounts.ts';
 import { flowsByMethod, netOf } from '#domain/money/cashSums.ts';
 import type { CashDay } from '#domain/calls/cashCounts.ts';
 import type { LedgerProof } from '#domain/calls/ledger.ts';
-import { firstRow, type Attack, type Row, type Scene } from './scene.ts';
-import { callsOf, listed, openTill, unlessHeld, unlessOne, type Till } from './till.ts';
+import { firstRow, listed, unlessHeld, type Attack, type Row, type Scene } from './scene.ts';
+import { clerkOf, openTill, unlessOne, type Till } from './till.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -41,7 +41,7 @@ const twice: readonly Attack[] = [
     name: 'give more of a payment back than came in, by many requests at once',
     async run(scene) {
       const { bill, pay, need, ask } = await openTill(scene, scene.lead);
-      const desk = callsOf(scene, scene.desk);
+      const desk = clerkOf(scene, scene.desk);
       const { id: orderId } = await bill(100);
       const { id } = await pay(100, { orderId });
       const refund = ({ ask: by }: Pick<Till, 'ask'>) =>
@@ -55,7 +55,7 @@ const twice: readonly Attack[] = [
     name: 'use credit and take it out at once, by two people',
     async run(scene) {
       const { bill, pay, ask, customer, customerId } = await openTill(scene, scene.lead);
-      const desk = callsOf(scene, scene.desk);
+      const desk = clerkOf(scene, scene.desk);
       await pay(100);
       const bills = [await bill(100), await bill(100)];
       const path = `customers/${customerId}/credit`;
@@ -73,7 +73,7 @@ const twice: readonly Attack[] = [
     name: 'have a move-out paid out twice, by two people at once',
     async run(scene) {
       const till = await openTill(scene, scene.lead);
-      const desk = callsOf(scene, scene.desk);
+      const desk = clerkOf(scene, scene.desk);
       const { id: bookingId } = await moveIn(till);
       const lines = [{ description: 'Deposit', quantity: 1, unitPrice: 500, kind: 'deposit' }];
       const { id: orderId } = await till.bill(500, { bookingId, lines });
@@ -223,7 +223,7 @@ const kept: readonly Attack[] = [
     name: 'sign a cash count over money that one did not see, twice, or change it afterwards',
     async run(scene) {
       const { ask, need, pay, siteId } = await openTill(scene, scene.lead);
-      const desk = callsOf(scene, scene.desk);
+      const desk = clerkOf(scene, scene.desk);
       const read = async () => (await need('GET', `sites/${siteId}/cashDay`)) as unknown as CashDay;
       const path = `sites/${siteId}/cashCounts`;
       await pay(20);
@@ -302,7 +302,7 @@ const others: readonly Attack[] = [
   {
     name: 'move money with the right to read alone',
     async run(scene) {
-      const reader = callsOf(scene, scene.reader);
+      const reader = clerkOf(scene, scene.reader);
       const got: string[] = [];
       for (const [method, path, body] of await everyWrite(scene)) {
         const answer = await reader.ask(method, path, body);
@@ -314,7 +314,7 @@ const others: readonly Attack[] = [
   {
     name: 'reach the money of another organisation by numbers in paths and bodies',
     async run(scene) {
-      const stranger = callsOf(scene, scene.stranger);
+      const stranger = clerkOf(scene, scene.stranger);
       const got: string[] = [];
       for (const [method, path, body] of await everyWrite(scene)) {
         const answer = await stranger.ask(method, path, body);
@@ -376,7 +376,7 @@ const others: readonly Attack[] = [
     name: 'repeat a payment, or be answered another person’s, by its request key',
     async run(scene) {
       const { ask, customer, customerId, siteId } = await openTill(scene, scene.lead);
-      const desk = callsOf(scene, scene.desk);
+      const desk = clerkOf(scene, scene.desk);
       const key = crypto.randomUUID();
       const body = { siteId, customerId, amount: 10, method: 'cash', status: 'succeeded' };
       const answers = await Promise.all([1, 2, 3, 4].map(() => ask('POST', 'payments', body, key)));
@@ -384,7 +384,7 @@ const others: readonly Attack[] = [
       const changed = await ask('POST', 'payments', { ...body, amount: 99 }, key);
       const { credit } = await customer();
       const own = await desk.need('POST', 'payments', body, key);
-      const foreign = await callsOf(scene, scene.stranger).ask('POST', 'payments', body, key);
+      const foreign = await clerkOf(scene, scene.stranger).ask('POST', 'payments', body, key);
       return listed([
         ids.size === 1 && credit === 10 ? [] : `${ids.size} payments, ${String(credit)} of credit`,
         unlessHeld(changed, 'another amount', { status: 422 }),
@@ -402,7 +402,7 @@ const others: readonly Attack[] = [
       const headers = { Authorization: scene.lead.token, 'Connection-Point': 'dashboard' };
       const version = (await fetch(url, { headers })).headers.get('etag') ?? '';
       const lines = (unitPrice: number) => ({ lines: [{ description: 'Repair', quantity: 1, unitPrice }] });
-      await callsOf(scene, scene.desk).need('PUT', `orders/${id}`, lines(150));
+      await clerkOf(scene, scene.desk).need('PUT', `orders/${id}`, lines(150));
       const stale = await fetch(url, {
         method: 'PUT',
         headers: { ...headers, 'Content-Type': 'application/json', 'If-Match': version },
@@ -422,7 +422,7 @@ const ledger: Attack = {
     const { id: orderId } = await bill(100);
     const { id } = await pay(40, { orderId });
     await need('POST', `payments/${id}/refund`, { reason: agreed, owedAgain: false });
-    const deleted = await callsOf(scene, scene.lead).ask('DELETE', `orders/${orderId}`);
+    const deleted = await clerkOf(scene, scene.lead).ask('DELETE', `orders/${orderId}`);
     if (deleted.status !== 204) throw new Error(`The bill was not deleted: ${deleted.status}`);
     const { id: organisationId } = await firstRow(scene, scene.lead, 'organisations?limit=1');
     const proof = (await need('POST', `organisations/${organisationId}/ledgerProof`)) as unknown as LedgerProof;

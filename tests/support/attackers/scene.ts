@@ -64,3 +64,35 @@ export const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
 /** The attacker's success, where the server should have refused; null: it did. */
 export const unlessRefused = (answer: Answer, what: string): string | null =>
   isRefused(answer) ? null : `${what}: ${answer.status}`;
+
+export const textOf = (body: unknown) => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
+const beginningOf = (body: unknown) => textOf(body).slice(0, 200);
+
+/** The calls under api/admin by somebody's token. */
+export const callsOf =
+  ({ server }: Scene, token: string) =>
+  (method: string, path: string, body?: object, key?: string) =>
+    server.call(method, `api/admin/${path}`, token, body, key);
+
+/** What stands before or after an attack: without it, the attack would prove nothing. @throws Error */
+export function done({ status, body }: Answer): Row {
+  if (status >= 300) throw new Error(`An attack could not be prepared: ${status} ${beginningOf(body)}`);
+  return body as Row;
+}
+
+/** What an answer is, unless it is the refusal that should hold the attack: another refusal proves nothing. */
+export function unlessHeld(
+  { status, body }: Answer,
+  what: string,
+  expected: { status: number; words?: RegExp },
+): string[] {
+  const isHeld = status === expected.status && (expected.words?.test(textOf(body)) ?? true);
+  return isHeld ? [] : [`${what}: ${status} ${beginningOf(body)}`];
+}
+
+/** The attacker's successes in a sentence; null: none. */
+export const listed = (got: readonly (string | null | readonly string[])[]): string | null =>
+  got
+    .flat()
+    .filter((each) => each !== null)
+    .join('; ') || null;
