@@ -6,8 +6,8 @@ import { FreshnessLine } from './FreshnessLine.tsx';
 import { RowTotal } from './RowTotal.tsx';
 
 /**
- * On a phone total and freshness share the rest of the title's line, or one of their own below a long title. The
- * title's length alone decides, since a line that comes and goes would move the list.
+ * On a phone total and freshness share the rest of the title's line where it has room for the longest of both, or have
+ * one of their own. The title's length alone decides, since a line that comes and goes would move the list.
  */
 const Place = chakra('div', {
   base: {
@@ -16,7 +16,9 @@ const Place = chakra('div', {
       display: 'flex',
       alignItems: 'center',
       columnGap: '3',
-      flex: '1 1 8rem',
+      flex: '1 1 17.5rem',
+      // On a small phone rows must begin in the upper half: there the end of a text may be cut.
+      '@media (max-height: 680px)': { flex: '1 1 8rem' },
       minW: '0',
       minH: '7',
       overflow: 'hidden',
