@@ -290,7 +290,7 @@ function routeSending(server: FastifyInstance, parts: RouteParts, desk: Desk): v
   answerCall(server, authenticate, webhookCalls.webhookTest, async ({ viewer, key, request, reply }) => {
     await storage.write((transaction) =>
       answerOnce(transaction, key, now(), async () => {
-        const endpoint = await desk.requireEndpoint(transaction, viewer, request);
+        const endpoint = await desk.requireEndpoint(transaction, viewer, request, { isLocked: true });
         requireOn(endpoint);
         await transaction.insert(webhookDeliveries).values(eventOfNone(endpoint.id, testKind, now()));
         return { status: 204, body: null };
@@ -303,7 +303,7 @@ function routeSending(server: FastifyInstance, parts: RouteParts, desk: Desk): v
   answerCall(server, authenticate, webhookCalls.webhookRedeliver, async ({ viewer, key, request, reply }) => {
     await storage.write((transaction) =>
       answerOnce(transaction, key, now(), async () => {
-        const endpoint = await desk.requireEndpoint(transaction, viewer, request);
+        const endpoint = await desk.requireEndpoint(transaction, viewer, request, { isLocked: true });
         const { deliveryId } = parameterOf(deliverySchema, request, texts.noDeliveryFound);
         const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpoint.id));
         const [row] = await transaction.select({ state: webhookDeliveries.state }).from(webhookDeliveries).where(own);
@@ -321,7 +321,7 @@ function routeSending(server: FastifyInstance, parts: RouteParts, desk: Desk): v
   answerCall(server, authenticate, webhookCalls.webhookRedeliverFailed, async ({ viewer, body, key, request }) => {
     const { body: answer } = await storage.write((transaction) =>
       answerOnce(transaction, key, now(), async () => {
-        const endpoint = await desk.requireEndpoint(transaction, viewer, request);
+        const endpoint = await desk.requireEndpoint(transaction, viewer, request, { isLocked: true });
         requireOn(endpoint);
         const failed = and(
           eq(webhookDeliveries.endpointId, endpoint.id),

@@ -68,7 +68,12 @@ function deliveriesOf(
 
 /** Stores what each endpoint gets of the next changes, in the transaction that moves the log's cursor. */
 export async function storeDeliveries(transaction: Database, { changes, isBehind }: Page, now: Date): Promise<void> {
-  const endpoints = await transaction.select().from(webhookEndpoints).where(eq(webhookEndpoints.isOn, true));
+  // Locked, or one that is turned off meanwhile would keep deliveries that nobody sends or gives up.
+  const endpoints = await transaction
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.isOn, true))
+    .for('share');
   if (endpoints.length === 0) return;
   if (isBehind) {
     await transaction.insert(webhookDeliveries).values(endpoints.map(({ id }) => eventOfNone(id, missedKind, now)));

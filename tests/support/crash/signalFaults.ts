@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { unfinishedStates } from '#server/signals/webhooks/endpoints.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertMessages, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -140,7 +141,10 @@ function signatureFaults(receiver: Receiver, { path, secret }: Hook): string[] {
 
 async function goneFaults(database: Database, { id }: Hook): Promise<string[]> {
   const [row] = await database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-  return row?.turnedOff === 'gone' ? [] : ['The endpoint that is gone was not turned off.'];
+  if (row?.turnedOff !== 'gone') return ['The endpoint that is gone was not turned off.'];
+  const unfinished = and(eq(webhookDeliveries.endpointId, id), inArray(webhookDeliveries.state, [...unfinishedStates]));
+  const waiting = await database.$count(webhookDeliveries, unfinished);
+  return waiting === 0 ? [] : [`${waiting} events still wait for the endpoint that is gone.`];
 }
 
 export interface SignalsHooks {
