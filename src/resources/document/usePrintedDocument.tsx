@@ -40,14 +40,11 @@ export function usePrintedDocument(document: RentalDocument, file: FileView): Pr
   };
 }
 
-interface SheetProps {
-  document: RentalDocument;
-  /** A picture as a data URL; null: the document has none. */
-  picture: string | null;
-  onPrinted: () => void;
-}
-
-function PrintedSheet({ document, picture, onPrinted }: SheetProps) {
+/**
+ * Prints the sheet once its picture is there.
+ * @returns the ref of the picture, if it has one.
+ */
+export function usePrinting(onPrinted: () => void) {
   const image = useRef<HTMLImageElement>(null);
   const print = useEffectEvent(() => {
     printAlone();
@@ -63,6 +60,18 @@ function PrintedSheet({ document, picture, onPrinted }: SheetProps) {
       isGone = true;
     };
   }, []);
+  return image;
+}
+
+interface SheetProps {
+  document: RentalDocument;
+  /** A picture as a data URL; null: the document has none. */
+  picture: string | null;
+  onPrinted: () => void;
+}
+
+function PrintedSheet({ document, picture, onPrinted }: SheetProps) {
+  const image = usePrinting(onPrinted);
   const { content, version, customerId, signedAt } = document;
   const needsSignature = typeof customerId === 'number' && signedAt === null;
   return createPortal(

@@ -20,15 +20,17 @@ export function MobileMenu({ shown }: { shown: RouteId | null }) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      <Drawer open={open} onClose={close} label="Menu">
-        <Line justifyContent="space-between" pe="2">
-          <Brand />
-          <IconButton icon={X} label="Close menu" onClick={close} />
-        </Line>
-        <chakra.nav aria-label="Main" display="flex" flexDirection="column" minH="0" flex="1">
-          <Navigation shown={shown} onFollow={close} />
-        </chakra.nav>
-      </Drawer>
+      {open ? (
+        <Drawer onClose={close} label="Menu">
+          <Line justifyContent="space-between" pe="2">
+            <Brand />
+            <IconButton icon={X} label="Close menu" onClick={close} />
+          </Line>
+          <chakra.nav aria-label="Main" display="flex" flexDirection="column" minH="0" flex="1">
+            <Navigation shown={shown} onFollow={close} />
+          </chakra.nav>
+        </Drawer>
+      ) : null}
     </chakra.div>
   );
 }

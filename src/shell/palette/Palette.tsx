@@ -1,4 +1,4 @@
-import { useState, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
@@ -6,7 +6,7 @@ import { paletteMessages } from '#domain/messages/palette.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import type { RecordAction } from './recordActions.ts';
 import { useSession } from '#crud/context/session.ts';
-import { openModal } from '#ui/popup/popupContainer.ts';
+import { useModal } from '#ui/overlay/useModal.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CommandStep } from './CommandStep.tsx';
 import { PaletteCombobox, type PaletteComboboxProps } from './PaletteCombobox.tsx';
@@ -44,23 +44,9 @@ interface PaletteFrameProps {
 
 /** The modal dialog of the palette. The browser traps the focus, and returns it when the dialog goes. */
 function PaletteFrame({ onEscape, onClose, children }: PaletteFrameProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return element === null ? undefined : openModal(element);
-  }, []);
+  const modal = useModal({ onEscape, onPressOutside: onClose });
   return (
-    <Frame
-      ref={dialog}
-      aria-label={paletteMessages.title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onEscape();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Frame {...modal} aria-label={paletteMessages.title}>
       {children}
     </Frame>
   );

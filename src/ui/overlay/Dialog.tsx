@@ -1,7 +1,7 @@
 import { chakra } from '../theme/chakra.ts';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { InDialogContext } from './InDialogContext.ts';
-import { openModal } from '../popup/popupContainer.ts';
+import { useModal } from './useModal.ts';
 
 const Frame = chakra('dialog', {
   base: {
@@ -40,36 +40,10 @@ export interface DialogProps {
 
 /** A modal dialog, open while mounted. The browser traps the focus and restores it. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onEscape: onClose, onPressOutside: onClose });
   const id = useId();
-  // Closes before the dialog is removed, since the popups are inside it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return undefined;
-    const close = openModal(element);
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // On a phone the button with the focus may be far below what is to be read first.
-    if (document.activeElement instanceof HTMLButtonElement) element.scrollTop = 0;
-    return close;
-  }, []);
   return (
-    <Frame
-      ref={dialog}
-      wide={wide}
-      aria-labelledby={`${id}title`}
-      aria-describedby={wide ? undefined : `${id}text`}
-      onCancel={(event) => {
-        // React passes on what cancels a dialog inside, or a choice of files.
-        if (event.target !== event.currentTarget) return;
-        // Only the parent unmounts it.
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // A press on the backdrop has the dialog itself as its target.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Frame {...modal} wide={wide} aria-labelledby={`${id}title`} aria-describedby={wide ? undefined : `${id}text`}>
       <chakra.div p="5">
         <chakra.h2 id={`${id}title`} textStyle="lg" fontWeight="semibold">
           {title}

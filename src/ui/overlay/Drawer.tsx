@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openModal } from '../popup/popupContainer.ts';
+import type { ReactNode } from 'react';
+import { useModal } from './useModal.ts';
 
 const Dialog = chakra('dialog', {
   base: {
@@ -23,32 +23,16 @@ const Dialog = chakra('dialog', {
 });
 
 export interface DrawerProps {
-  open: boolean;
   onClose: () => void;
   label: string;
   children: ReactNode;
 }
 
-/** A panel that slides in from the left over a dimmed page: the browser's modal dialog keeps the focus inside. */
-export function Drawer({ open, onClose, label, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return open && element !== null ? openModal(element) : undefined;
-  }, [open]);
-  if (!open) return null;
+/** A panel that slides in from the left over a dimmed page, open while mounted. */
+export function Drawer({ onClose, label, children }: DrawerProps) {
+  const modal = useModal({ onEscape: onClose, onPressOutside: onClose });
   return (
-    <Dialog
-      ref={dialog}
-      aria-label={label}
-      onClose={(event) => {
-        // React passes on that a dialog inside closed.
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Dialog {...modal} aria-label={label}>
       {children}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { IconButton } from '../control/IconButton.tsx';
-import { openModal } from '../popup/popupContainer.ts';
+import { useModal } from './useModal.ts';
 import { chakra } from '../theme/chakra.ts';
 
 const Frame = chakra('dialog', {
@@ -41,31 +41,10 @@ export interface RoomyDialogProps {
 
 /** A modal dialog for long content: it fills a phone's screen, and its title and Close stay in place. */
 export function RoomyDialog({ title, onClose, children }: RoomyDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onEscape: onClose, onPressOutside: onClose });
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return undefined;
-    const close = openModal(element);
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return close;
-  }, []);
   return (
-    <Frame
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        // React passes on what cancels a dialog inside, or a choice of files.
-        if (event.target !== event.currentTarget) return;
-        // Only the parent unmounts it.
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // A press on the backdrop has the dialog itself as its target.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Frame {...modal} aria-labelledby={id}>
       <chakra.header
         display="flex"
         alignItems="center"

@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../control/Button.tsx';
-import { openModal } from '../popup/popupContainer.ts';
+import { useModal } from './useModal.ts';
 import { chakra } from '../theme/chakra.ts';
 
 const Frame = chakra('dialog', {
@@ -49,27 +49,10 @@ export interface SheetProps {
 
 /** A panel from the lower edge of a phone, open while mounted: the browser's modal dialog keeps the focus inside. */
 export function Sheet({ title, onClose, actions, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onEscape: onClose, onPressOutside: onClose });
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return element === null ? undefined : openModal(element);
-  }, []);
   return (
-    <Frame
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        // React passes on what cancels a dialog inside, or a choice of files.
-        if (event.target !== event.currentTarget) return;
-        // Only the parent unmounts it.
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Frame {...modal} aria-labelledby={id}>
       <Head>
         <chakra.h2 id={id} flex="1" textStyle="md" fontWeight="semibold">
           {title}

@@ -9,6 +9,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useCurrentForm } from '#crud/form/formContext.ts';
+import { customerChoices } from '../customerChoice.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CustomerWarning } from './CustomerWarning.tsx';
 import type { NewBookingField } from './newBooking.ts';
@@ -19,11 +20,6 @@ const { PhoneField, ReferenceField, TextField, useInput, useTypedText } = formFi
 
 const { customer: texts } = newBookingMessages;
 
-const choices = [
-  { value: 'existing', label: texts.existing },
-  { value: 'new', label: texts.new },
-] as const;
-
 export function CustomerPart() {
   const { mayCreateCustomer } = useNewBooking();
   const isNew = useTypedText('who') === 'new';
@@ -31,7 +27,7 @@ export function CustomerPart() {
     <>
       <GivenCustomer />
       <FocusOfNewCustomer isNew={isNew} />
-      {mayCreateCustomer ? <ChoiceField name="who" label={texts.who} choices={choices} /> : null}
+      {mayCreateCustomer ? <ChoiceField name="who" label={texts.who} choices={customerChoices} /> : null}
       {isNew ? (
         <>
           <FieldGrid>

@@ -4,16 +4,10 @@ import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { addDaysIn, dayOf } from '#domain/time/zonedTime.ts';
 import { noteField } from '#domain/validation/cardNumber.ts';
-import {
-  emailField,
-  lineField,
-  momentField,
-  moneyField,
-  phoneField,
-  referenceField,
-} from '#domain/validation/fields.ts';
+import { emailField, momentField, moneyField, referenceField } from '#domain/validation/fields.ts';
 import { besideMistakes } from '#domain/validation/fieldRule.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
+import { customerChoiceFields, requireCustomer } from '../customerChoice.ts';
 
 /** How long a let by the hour lasts, in hours; `other` has an end of its own. */
 const hoursOf = { '1 h': 1, '2 h': 2, '4 h': 4 } as const;
@@ -23,11 +17,7 @@ export type BookingDuration = (typeof durations)[number];
 const hour = 3_600_000;
 
 const fields = z.object({
-  who: z.enum(['existing', 'new']),
-  customer_id: referenceField.nullish(),
-  firstName: lineField.optional(),
-  lastName: lineField.optional(),
-  phone: phoneField.nullish(),
+  ...customerChoiceFields,
   email: emailField.nullish(),
   /** The customer for whom somebody decided to book despite a debt. */
   despiteDebtOf: referenceField.nullish(),
@@ -62,24 +52,9 @@ export const timedSchema = fields.pick({
 
 export const pricedSchema = timedSchema.extend(fields.pick({ rate: true, complimentary: true, productId: true }).shape);
 
-const { customer: customerTexts, units: unitTexts, time: timeTexts } = newBookingMessages;
+const { units: unitTexts, time: timeTexts } = newBookingMessages;
 
-export const newBookingSchema = fields
-  .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
-    path: ['customer_id'],
-    error: customerTexts.missing,
-    ...besideMistakes,
-  })
-  .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
-    path: ['firstName'],
-    error: 'First name is required.',
-    ...besideMistakes,
-  })
-  .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
-    path: ['lastName'],
-    error: 'Last name is required.',
-    ...besideMistakes,
-  })
+export const newBookingSchema = requireCustomer(fields)
   .refine(({ unitIds, lockableIds }) => count(unitIds) + count(lockableIds) > 0, {
     path: ['unitIds'],
     error: unitTexts.missing,

@@ -8,8 +8,7 @@ import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
 import { holdableAs } from '#domain/lifecycle/hold.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { besideMistakes } from '#domain/validation/fieldRule.ts';
-import { dayField, lineField, phoneField, referenceField } from '#domain/validation/fields.ts';
+import { dayField } from '#domain/validation/fields.ts';
 import { addDays } from '#format/days.ts';
 import { dollars } from '#format/numbers.ts';
 import { localZone } from '#format/wallClock.ts';
@@ -26,39 +25,12 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { ChoiceField } from '../create/ChoiceField.tsx';
+import { customerChoiceFields, customerChoices, requireCustomer } from '../customerChoice.ts';
 
-const schema = z
-  .object({
-    who: z.enum(['existing', 'new']),
-    customer_id: referenceField.nullish(),
-    firstName: lineField.optional(),
-    lastName: lineField.optional(),
-    phone: phoneField.nullish(),
-    heldUntil: dayField,
-  })
-  .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
-    path: ['customer_id'],
-    error: 'Choose a customer, or enter a new one.',
-    ...besideMistakes,
-  })
-  .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
-    path: ['firstName'],
-    error: 'First name is required.',
-    ...besideMistakes,
-  })
-  .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
-    path: ['lastName'],
-    error: 'Last name is required.',
-    ...besideMistakes,
-  });
+const schema = requireCustomer(z.object({ ...customerChoiceFields, heldUntil: dayField }));
 type Wish = z.output<typeof schema>;
 
 const { DateField, PhoneField, ReferenceField, TextField, useTypedText } = formFields<typeof schema>();
-
-const choices = [
-  { value: 'existing', label: 'Existing customer' },
-  { value: 'new', label: 'New customer' },
-] as const;
 
 /** Days from today until which a unit is held, unless the person chooses another day. */
 const usualDays = 3;
@@ -68,7 +40,7 @@ function Who() {
   const isNew = useTypedText('who') === 'new';
   return (
     <>
-      {mayCreate ? <ChoiceField name="who" label="Customer" choices={choices} /> : null}
+      {mayCreate ? <ChoiceField name="who" label="Customer" choices={customerChoices} /> : null}
       {isNew ? (
         <FieldGrid>
           <TextField name="firstName" label="First name" />

@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { moveInSheetMessages as texts } from '#domain/messages/moveInSheet.ts';
 import { useSession } from '#crud/context/session.ts';
-import { printAlone } from '#crud/export/printAlone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDocumentFile, type FileView } from '../../document/useDocumentFile.ts';
-import { Sheet } from '../../document/usePrintedDocument.tsx';
+import { Sheet, usePrinting } from '../../document/usePrintedDocument.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 import type { BookingOfCustomer } from '../ledger/useBookingMoney.ts';
 import { useMoveInSheet, type SheetPart } from './useMoveInSheet.ts';
@@ -142,22 +141,8 @@ interface PrintedSheetProps {
 }
 
 function PrintedSheet({ booking, document, picture, pins, hours, onPrinted }: PrintedSheetProps) {
-  const image = useRef<HTMLImageElement>(null);
+  const image = usePrinting(onPrinted);
   const { sites } = useSession();
-  const print = useEffectEvent(() => {
-    printAlone();
-    onPrinted();
-  });
-  useEffect(() => {
-    let isGone = false;
-    const printOnce = () => (isGone ? undefined : print());
-    // A broken picture leaves an empty place.
-    if (image.current === null) printOnce();
-    else image.current.decode().then(printOnce, printOnce);
-    return () => {
-      isGone = true;
-    };
-  }, []);
   const { customer, site_id: siteId } = booking;
   const site = sites.find(({ id }) => id === siteId);
   const facts: [string, string][] = [
