@@ -1,6 +1,5 @@
 import { isDay, type Day } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
-import type { Customer } from '../entities/customer.ts';
 import type { Order } from '../entities/order.ts';
 import { recordKey, type RecordKey } from '../entities/recordKey.ts';
 import {
@@ -173,24 +172,31 @@ export function owedOf(debts: Debts, days: SiteDays): Owed | null {
   return debts.bookings.some((booking) => isUnexplained(booking, parts)) ? null : sumOwed(parts, days);
 }
 
-/** A customer's overdue debt beyond their bookings in arrears, such as for a sale. */
+/** What is overdue beyond bookings in arrears, such as for a sale: all of a customer, or one bill of nobody known. */
 export interface OtherDebt {
-  customer: Customer;
+  customer: (NonNullable<Order['customer']> & { id: number }) | null;
+  /** The oldest of the bills. */
+  order: Order;
   /** Dollars. */
   overdue: number;
 }
 
-/** @param bookings those in arrears. */
-export function otherDebts(customers: readonly Customer[], bookings: readonly Booking[]): OtherDebt[] {
-  const ofBookings = new Map<number, Cents>();
-  for (const booking of bookings) {
-    const id = booking.customer_id ?? booking.customer?.id ?? 0;
-    ofBookings.set(id, plus(ofBookings.get(id) ?? noCents, arrearsCents(booking)));
+/**
+ * @param debts pending orders, and the bookings in arrears.
+ * @returns null: how much is unpaid is unknown.
+ */
+export function otherDebts(debts: Debts, days: SiteDays): OtherDebt[] | null {
+  if (debts.orders.some(({ due }) => centsOf(due) === null)) return null;
+  const found = new Map<string, { customer: OtherDebt['customer']; order: Order; cents: Cents }>();
+  for (const { booking, order, isOverdue, cents } of owedParts(debts, days)) {
+    if (booking !== null || order === null || !isOverdue) continue;
+    const id = order.customerId ?? order.customer?.id;
+    const key = id === undefined ? `order ${order.id}` : `customer ${id}`;
+    const known = found.get(key);
+    if (known !== undefined) known.cents = plus(known.cents, cents);
+    else found.set(key, { customer: id === undefined ? null : { ...order.customer, id }, order, cents });
   }
-  return customers.flatMap((customer) => {
-    const cents = minus(centsOf(customer.arrears) ?? noCents, ofBookings.get(customer.id) ?? noCents);
-    return cents > 0 ? [{ customer, overdue: toDollars(cents) }] : [];
-  });
+  return [...found.values()].map(({ cents, ...debt }) => ({ ...debt, overdue: toDollars(cents) }));
 }
 
 /** A bill, or the rest of it, that falls due today. */

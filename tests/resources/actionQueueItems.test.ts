@@ -3,6 +3,8 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import { otherDebts } from '#domain/lifecycle/owedAndOverdue.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import {
   arrearsItems,
   arrivingItems,
@@ -58,22 +60,35 @@ describe('the action queue', () => {
       booking({ id: 2, customer_id: 6, arrears: 30.1 }),
       booking({ id: 3, customer_id: 7 }),
     ];
-    const customers = [
-      { id: 5, arrears: 10 },
-      { id: 6, arrears: 50.3 },
-      { id: 8, arrears: 15 },
-      { id: 9, arrears: 0 },
-      { id: 10 },
+    const bill = (id: number, due: number, fields: Partial<Order>): Order => {
+      return { id, due, createdAt: '2026-11-20T00:00:00Z', status: 'pending', ...fields };
+    };
+    const orders = [
+      bill(1, 10, { customerId: 5, bookingId: 1 }),
+      bill(2, 12.2, { customerId: 6 }),
+      bill(3, 8, { customerId: 6, bookingId: 9 }),
+      bill(4, 15, { customer: { id: 8, name: 'Kim Lee' } }),
+      bill(5, 5, {}),
+      bill(6, 99, { customerId: 9, createdAt: new Date(now).toISOString() }),
     ];
-    expect(
-      arrearsItems(bookings, customers).map((item) => [item.key, 'customer' in item ? item.overdue : null]),
-    ).toEqual([
+    const days = {
+      dayAt: (_siteId: number | undefined, instant: number) => dayOf(instant, 'Australia/Sydney'),
+      todayAt: () => dayOf(now, 'Australia/Sydney'),
+    };
+    const listed = (pending: readonly Order[]) =>
+      arrearsItems(bookings, otherDebts({ orders: pending, bookings }, days) ?? []).map((item) => [
+        item.key,
+        'overdue' in item ? item.overdue : null,
+      ]);
+    expect(listed(orders)).toEqual([
       ['arrears:2', null],
       ['arrears:customer:6', 20.2],
       ['arrears:customer:8', 15],
       ['arrears:1', null],
+      ['arrears:order:5', 5],
       ['arrears:3', null],
     ]);
+    expect(otherDebts({ orders: [...orders, { id: 7 }], bookings }, days)).toBeNull();
   });
 
   it('asks for signatures of customers’ copies alone, at the chosen site', () => {

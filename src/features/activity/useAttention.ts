@@ -2,12 +2,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { attentionOrder, isOpen, type AttentionItem } from '#domain/activity/attention.ts';
 import { tileFreshness, type TileFreshness, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
-import type { Customer } from '#domain/entities/customer.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { leastOwed, otherDebts } from '#domain/lifecycle/owedAndOverdue.ts';
+import type { OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
 import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import {
@@ -26,6 +25,7 @@ import { isOffline } from '#domain/states/visit.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { useOtherDebts } from '#resources/booking/actionQueue/useQueue.ts';
 import { useSiteDevices, type PartFailure, type SiteDevices } from './useSiteDevices.ts';
 import { useBrokenSince } from './useTiles.ts';
 
@@ -45,6 +45,8 @@ export interface Attention {
 
 /** No record has this id: an empty list would query all records. */
 const noId = 0;
+
+const noBookings: readonly Booking[] = [];
 
 /** What is known of the people who see to troubles, at a time in milliseconds since 1970. */
 interface SeenBy {
@@ -125,20 +127,18 @@ function arrearsItems(bookings: readonly Booking[]): AttentionItem[] {
   });
 }
 
-function otherDebtItems(customers: readonly Customer[], bookings: readonly Booking[]): AttentionItem[] {
-  return otherDebts(customers, bookings).map(({ customer, overdue }) => {
-    const { id } = customer;
-    const subject = { entity: 'customer', id, name: recordName('customer', customer) } as const;
-    return {
-      kind: 'arrears',
-      subject,
-      since: null,
-      detail: actionQueueMessages.otherBills,
-      amount: overdue,
-      customerId: id,
-    };
-  });
-}
+const otherDebtItems = (debts: readonly OtherDebt[]): AttentionItem[] =>
+  debts.map(({ customer, order, overdue }) => ({
+    kind: 'arrears',
+    subject:
+      customer === null
+        ? { entity: 'order', id: order.id, name: recordName('order', order) }
+        : { entity: 'customer', id: customer.id, name: recordName('customer', customer) },
+    since: null,
+    detail: actionQueueMessages.otherBills,
+    amount: overdue,
+    ...(customer === null ? {} : { customerId: customer.id }),
+  }));
 
 const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
@@ -174,11 +174,7 @@ export function useAttention(siteId: number): Attention {
   const units = troubled.status === 'ready' ? troubled.rows : null;
   const devices = useDeferredValue(useSiteDevices(siteId));
   const arrears = useRows('booking', { siteId, where: { status: ['in arrears'] } });
-  const seesCustomers = seesBookings && may({ area: 'customers', level: 'read' });
-  const debtors = useRows(
-    'customer',
-    seesCustomers ? { siteId, ranges: { arrears: { from: leastOwed } } } : { where: { id: [noId] } },
-  );
+  const { orders, debts } = useOtherDebts(siteId, arrears.status === 'ready' ? arrears.rows : noBookings, seesBookings);
   const brokenSince = useBrokenSince();
   const now = useNow();
   const { all } = useAcknowledging();
@@ -199,7 +195,7 @@ export function useAttention(siteId: number): Attention {
     const found = [...doors, ...deviceItems(devices, seenBy)];
     return attentionOrder(found.map((item) => ({ ...item, siteId: item.siteId ?? ofSite })));
   }, [listed, units, devices, all, minute, seesSites, siteId]);
-  const areDebtsRead = !seesBookings || [arrears, debtors].every(isReadWhole);
+  const areDebtsRead = !seesBookings || [arrears, orders].every(isReadWhole);
   const isWhole = areDebtsRead && !(seesSites && devices.isLoading);
   const items = useMemo(
     () =>
@@ -208,10 +204,10 @@ export function useAttention(siteId: number): Attention {
         ? attentionOrder([
             ...troubles,
             ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
-            ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
+            ...(seesBookings ? otherDebtItems(debts ?? []) : []),
           ])
         : troubles.filter((item) => isOpen(item) && (item.kind === 'alarm' || item.kind === 'jam')),
-    [isWhole, troubles, arrears, debtors, seesBookings],
+    [isWhole, troubles, arrears, debts, seesBookings],
   );
   const sources: TileSource[] = [
     ...(seesSites && listed !== null ? [{ freshness: listed.freshness }] : []),
@@ -221,7 +217,7 @@ export function useAttention(siteId: number): Attention {
     ...(seesSites ? failureOfView('Alarms and faults', alarms) : []),
     ...(seesSites ? devices.failures : []),
     ...(seesBookings ? failureOfView('Arrears', arrears) : []),
-    ...(seesCustomers ? failureOfView('Customers', debtors) : []),
+    ...(seesBookings ? failureOfView('Orders', orders) : []),
   ];
   // Without its unit an alarm could seem new that somebody sees to.
   const areTroublesLoading = seesSites && (alarms.status === 'loading' || !areUnitsRead);

@@ -7,7 +7,7 @@ import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { bookingLedger, moneyOfBooking } from '#domain/lifecycle/bookingLedger.ts';
-import { leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
+import { otherDebts } from '#domain/lifecycle/owedAndOverdue.ts';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import type { RevenueBasis } from '#domain/reports/report.ts';
@@ -23,7 +23,7 @@ import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { arrearsItems, failedItems } from '#resources/booking/actionQueue/queueItems.ts';
 import { cents, type Account, type Rent } from './acts.ts';
-import { moneyOf, zone, type Row } from './tenancy.ts';
+import { daysAt, moneyOf, zone, type Row } from './tenancy.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
@@ -134,11 +134,14 @@ function expectReports(account: Account, records: ReportRecords, money: Money, m
 }
 
 /** Checks the sums that the action queue and the booking's own account derive. */
-function expectDerived({ bookings, customers, orders, payments }: ReportRecords, unpaid: number): void {
+function expectDerived({ bookings, customers, orders, payments }: ReportRecords, unpaid: number, now: Date): void {
   const overdue = sum(customers, 'arrears');
   const inArrears = bookings.filter(({ status }) => status === 'in arrears');
-  const debtors = customers.filter(({ arrears = 0 }) => arrears >= leastOwed);
-  const items = arrearsItems(inArrears, debtors);
+  const others = otherDebts(
+    { orders: orders.filter(({ status }) => status === 'pending'), bookings: inArrears },
+    daysAt(now),
+  );
+  const items = arrearsItems(inArrears, others ?? []);
   const listed = items.map((item) => ('overdue' in item ? item.overdue : 'booking' in item ? item.booking.arrears : 0));
   expect(listed.reduce<number>((all, each) => all + cents(each ?? 0), 0)).toBe(overdue);
   const pending = orders.filter(({ status }) => status === 'pending');
@@ -178,6 +181,6 @@ export async function expectOneTruth(account: Account): Promise<void> {
   const records = await recordsOf(account, money);
   const unpaid = expectRecords(account, money);
   expectReports(account, records, money, await expectPayments(account, money));
-  expectDerived(records, unpaid);
+  expectDerived(records, unpaid, office.now);
   expectCsv(records, money);
 }

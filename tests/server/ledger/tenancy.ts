@@ -40,6 +40,12 @@ export async function moveIn(server: TestServer, rate = 100): Promise<Tenancy> {
 const rowsOf = (body: unknown): Row[] => (Array.isArray(body) ? body : (body as { rows: Row[] }).rows) as Row[];
 
 /** The server's figures for a customer's money, in all places. */
+/** The days of the tenancy's site. */
+export const daysAt = (now: Date): SiteDays => ({
+  dayAt: (_siteId, at) => dayOf(at, zone),
+  todayAt: () => dayOf(now.getTime(), zone),
+});
+
 export async function moneyOf({ desk, customerId, bookingId }: Tenancy, now: Date) {
   const list = async (path: string) => rowsOf((await desk.ask('GET', path)).body);
   const [customer, booking] = [
@@ -49,10 +55,9 @@ export async function moneyOf({ desk, customerId, bookingId }: Tenancy, now: Dat
   const orders = await list(`customers/${customerId}/orders`);
   const payments = await list(`customers/${customerId}/payments`);
   const listed = (await list('customers')).find(({ id }) => id === customerId);
-  const days: SiteDays = { dayAt: (_siteId, at) => dayOf(at, zone), todayAt: () => dayOf(now.getTime(), zone) };
   const read = {
     orders: orders.map((row) => readRecord('order', row) as Order),
     bookings: [readRecord('booking', booking) as Booking],
   };
-  return { customer, listed, booking, orders, payments, owed: owedOf(read, days) };
+  return { customer, listed, booking, orders, payments, owed: owedOf(read, daysAt(now)) };
 }

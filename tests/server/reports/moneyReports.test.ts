@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#domain/entities/customer.ts';
-import { owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
+import { otherDebts, owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { columnText } from '#crud/columns/columnText.ts';
 import { csvField } from '#crud/export/csv.ts';
-import { arrearsItems } from '#resources/booking/actionQueue/queueItems.ts';
+import { arrearsItems, sumOfItems } from '#resources/booking/actionQueue/queueItems.ts';
 import { customer as customerList } from '#resources/customer/customer.tsx';
 import { debtsOf, totalOf } from '#resources/payment/debts.ts';
 import { bucketsOf, periodBefore, yearBefore } from '#domain/reports/periods.ts';
@@ -206,18 +206,29 @@ describe.runIf(isOnPostgres || isProofOf('reports')).each(seeds)('reports of mon
     ).toEqual(owed);
 
     const late = bookings.filter(({ status }) => status === 'in arrears');
-    const listed = groupBy(arrearsItems(late, customers), (item) =>
-      'customer' in item ? item.customer.id : 'booking' in item ? item.booking.customer_id : null,
+    const pending = orders.filter(({ status }) => status === 'pending');
+    const queueOf = (siteId: number) => {
+      const isHere = (id: number | undefined) => siteId === 0 || id === siteId;
+      const bookingsHere = late.filter((booking) => isHere(booking.site_id));
+      const ordersHere = pending.filter((order) => isHere(order.siteId));
+      return arrearsItems(bookingsHere, otherDebts({ orders: ordersHere, bookings: bookingsHere }, days) ?? []);
+    };
+    const listed = groupBy(queueOf(0), (item) =>
+      'overdue' in item ? item.customer?.id : 'booking' in item ? item.booking.customer_id : null,
     );
     expect(
       ofEach(({ id }) =>
         sumOf(
           (listed.get(id) ?? []).map((item) =>
-            'customer' in item ? item.overdue : 'booking' in item ? item.booking.arrears : 0,
+            'overdue' in item ? item.overdue : 'booking' in item ? item.booking.arrears : 0,
           ),
         ),
       ),
     ).toEqual(overdue);
+    const ofSites = sites.map(({ id }) => [id, toCents(sumOfItems(queueOf(id)))]);
+    expect(ofSites).toEqual(
+      sites.map(({ id }) => [id, toCents(figureOf(ask(8, id, { first: date, last: date }), 'overdue')?.value)]),
+    );
   });
 
   it.each(questions)(

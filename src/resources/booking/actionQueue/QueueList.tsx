@@ -129,7 +129,7 @@ function ItemFacts({ item }: { item: QueueItem }) {
     case 'dueToday':
       return <DueFacts item={item} />;
     default:
-      if ('customer' in item) return <DebtorFacts item={item} />;
+      if ('overdue' in item) return <DebtorFacts item={item} />;
       return item.kind === 'arrears' ? <ArrearsFacts booking={item.booking} /> : <BookingFacts item={item} />;
   }
 }
@@ -149,13 +149,19 @@ function FailedFacts({ item: { payment, order } }: { item: Extract<QueueItem, { 
   );
 }
 
-function DebtorFacts({ item: { customer, overdue } }: { item: Extract<QueueItem, { customer: unknown }> }) {
+function DebtorFacts({ item: { customer, order, overdue } }: { item: Extract<QueueItem, { overdue: unknown }> }) {
   return (
     <Facts data-amount-first="">
       <Amount value={overdue} isOwed />
-      <AppLink to="customer.detail" parameters={{ id: customer.id }}>
-        {recordName('customer', customer)}
-      </AppLink>
+      {customer === null ? (
+        <AppLink to="order.detail" parameters={{ id: order.id }}>
+          {recordName('order', order)}
+        </AppLink>
+      ) : (
+        <AppLink to="customer.detail" parameters={{ id: customer.id }}>
+          {recordName('customer', customer)}
+        </AppLink>
+      )}
       <span>{actionQueueMessages.otherBills}</span>
     </Facts>
   );
@@ -220,7 +226,12 @@ function ItemAction({ item }: { item: QueueItem }) {
   }
   if (item.kind === 'dueToday') return <OrderPaymentButton order={item.order} size="xs" />;
   if (item.kind !== 'arrears') return null;
-  if ('customer' in item) return <TakePaymentButton customerId={item.customer.id} owed={item.overdue} size="xs" />;
+  if ('overdue' in item)
+    return item.customer === null ? (
+      <OrderPaymentButton order={item.order} size="xs" />
+    ) : (
+      <TakePaymentButton customerId={item.customer.id} owed={item.overdue} size="xs" />
+    );
   const { customer_id: customerId, arrears, owed = arrears } = item.booking;
   return customerId === undefined ? null : (
     <TakePaymentButton customerId={customerId} booking={recordKey('booking', item.booking)} owed={owed} size="xs" />

@@ -1,10 +1,9 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { arrivingToday, leavingToday, type ZoneOf } from '#domain/lifecycle/dayMoves.ts';
-import { otherDebts, type DueBill, type OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
+import type { DueBill, OtherDebt } from '#domain/lifecycle/owedAndOverdue.ts';
 import type { QueueKind } from '#domain/messages/actionQueue.ts';
 import { centsOf, noCents, sumCents, toDollars } from '#domain/money/cents.ts';
 
@@ -45,7 +44,7 @@ export const dueItems = (bills: readonly DueBill[]): QueueItem[] =>
 export function amountOf(item: QueueItem): number | null {
   if (item.kind === 'dueToday') return item.due;
   if (item.kind !== 'arrears') return null;
-  return ('customer' in item ? item.overdue : item.booking.arrears) ?? null;
+  return ('booking' in item ? item.booking.arrears : item.overdue) ?? null;
 }
 
 /** Dollars of all items; null: how much some of them are about is unknown. */
@@ -62,14 +61,16 @@ export function unsettledItems(bookings: readonly Booking[]): QueueItem[] {
     .map((booking) => ({ kind: 'unsettled', key: keyOf('unsettled', booking), booking }));
 }
 
-/** The bookings in arrears, and customers who owe overdue money for anything else; the largest debt first. */
-export function arrearsItems(bookings: readonly Booking[], customers: readonly Customer[]): QueueItem[] {
+/** The bookings in arrears, and what is overdue for anything else; the largest debt first. */
+export function arrearsItems(bookings: readonly Booking[], others: readonly OtherDebt[]): QueueItem[] {
   const debts: (readonly [overdue: number, item: QueueItem])[] = [
     ...bookings.map((booking) => {
       return [booking.arrears ?? 0, { kind: 'arrears', key: keyOf('arrears', booking), booking }] as const;
     }),
-    ...otherDebts(customers, bookings).map((debt) => {
-      return [debt.overdue, { kind: 'arrears', key: `arrears:customer:${debt.customer.id}`, ...debt }] as const;
+    ...others.map((debt) => {
+      const { customer, order, overdue } = debt;
+      const debtor = customer === null ? `order:${order.id}` : `customer:${customer.id}`;
+      return [overdue, { kind: 'arrears', key: `arrears:${debtor}`, ...debt }] as const;
     }),
   ];
   return debts.toSorted(([one], [other]) => other - one).map(([, item]) => item);

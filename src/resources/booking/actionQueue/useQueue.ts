@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import type { Booking } from '#domain/entities/booking.ts';
 import { comingStates } from '#domain/lifecycle/dayMoves.ts';
-import { billsDueToday, leastOwed } from '#domain/lifecycle/owedAndOverdue.ts';
+import { billsDueToday, leastOwed, otherDebts, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import { isSameWord } from '#domain/states/words.ts';
@@ -107,34 +108,53 @@ function useBookingGroups(siteId: number): QueueGroup[] {
   ];
 }
 
+/** The days of sites at this minute. */
+function useDays(): SiteDays {
+  const now = useMinute();
+  const zoneOf = useZoneOf();
+  return useMemo(
+    () => ({ dayAt: (id, instant) => dayOf(instant, zoneOf(id)), todayAt: (id) => dayOf(now, zoneOf(id)) }),
+    [now, zoneOf],
+  );
+}
+
+/** The bills that wait for their money. */
+const usePendingOrders = (siteId: number, isRead = true) =>
+  useRows('order', isRead ? { siteId, of: { subject: 'order', id: 0, list: 'pending' } } : noRows);
+
+/** What is overdue at a site, or all of them, beyond its bookings in arrears; null: unknown. */
+export function useOtherDebts(siteId: number, bookings: readonly Booking[], isRead = true) {
+  const days = useDays();
+  const orders = usePendingOrders(siteId, isRead);
+  const debts = useMemo(() => {
+    if (orders.status !== 'ready' || !orders.rows.every(({ status }) => isSameWord(status, 'pending'))) return null;
+    return otherDebts({ orders: orders.rows, bookings }, days);
+  }, [orders, bookings, days]);
+  return { orders, debts };
+}
+
+const none: readonly Booking[] = [];
+
 export function useArrearsGroup(siteId: number): QueueGroup {
-  const mayRead = useMay()(askFor(entityOf('customer'), 'read'));
   const bookings = useRows('booking', { siteId, where: { status: ['in arrears'] } });
-  const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noRows);
-  if (bookings.status !== 'ready' || debtors.status === 'loading') return groupOf('arrears', bookings, () => null);
-  const items = arrearsItems(bookings.rows, debtors.status === 'ready' ? debtors.rows : []);
-  if (items.length === 0 && (isUnread(bookings) || isUnread(debtors))) return { kind: 'arrears', items: null };
-  if (debtors.status === 'failed') return { kind: 'arrears', items, failure: debtors.error.message };
-  // Then customers who owe for anything but a booking are missing.
-  const isUnlisted = [bookings, debtors].some((view) => view.status === 'ready' && view.ignored.includes('where'));
+  const { orders, debts } = useOtherDebts(siteId, bookings.status === 'ready' ? bookings.rows : none);
+  if (bookings.status !== 'ready' || orders.status === 'loading') return groupOf('arrears', bookings, () => null);
+  const items = arrearsItems(bookings.rows, debts ?? []);
+  if (items.length === 0 && (isUnread(bookings) || isUnread(orders))) return { kind: 'arrears', items: null };
+  if (orders.status === 'failed') return { kind: 'arrears', items, failure: orders.error.message };
+  // Without what is unpaid, those who owe for anything but a booking are missing.
+  const isUnlisted = debts === null || bookings.ignored.includes('where');
   return { kind: 'arrears', items: isUnlisted && items.length === 0 ? null : items, isUnlisted };
 }
 
 /** Bills of today that wait for their money. */
 export function useDueGroup(siteId: number): QueueGroup {
-  const now = useMinute();
-  const zoneOf = useZoneOf();
-  const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });
+  const days = useDays();
+  const orders = usePendingOrders(siteId);
   const late = useRows('booking', { siteId, where: { status: ['in arrears'] } });
   if (orders.status !== 'ready' || late.status === 'loading' || isUnread(orders))
     return groupOf('dueToday', orders, () => null);
-  const bills = billsDueToday(
-    { orders: orders.rows, bookings: late.status === 'ready' ? late.rows : [] },
-    {
-      dayAt: (id, instant) => dayOf(instant, zoneOf(id)),
-      todayAt: (id) => dayOf(now, zoneOf(id)),
-    },
-  );
+  const bills = billsDueToday({ orders: orders.rows, bookings: late.status === 'ready' ? late.rows : [] }, days);
   const isListed = bills !== null && orders.rows.every(({ status }) => isSameWord(status, 'pending'));
   return isListed ? { kind: 'dueToday', items: dueItems(bills) } : { kind: 'dueToday', items: null, isUnlisted: true };
 }
@@ -145,7 +165,7 @@ function useFailedGroup(siteId: number, now: number): QueueGroup {
     of: { subject: 'payment', id: 0, list: 'failed' },
     ranges: { createdAt: boundsOf(now).failed },
   });
-  const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });
+  const orders = usePendingOrders(siteId);
   if (payments.status !== 'ready') return groupOf('failed', payments, () => []);
   if (orders.status !== 'ready') return groupOf('failed', orders, () => []);
   const isListed =
