@@ -6,7 +6,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { HoldDialog } from '#resources/booking/hold/HoldDialog.tsx';
-import { StayPanels } from '#resources/booking/stay/StayPanels.tsx';
+import { StayMain, StayPanels } from '#resources/booking/stay/StayPanels.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -96,4 +96,42 @@ it('puts nobody in arrears who owes nothing', () => {
   expect(show({ owed: 0, arrears: 0 })).toEqual(['Move out']);
   expect(show({ owed: 20, arrears: 20 })).toEqual(['Move out', 'Mark as in arrears']);
   expect(show({})).toEqual(['Move out', 'Mark as in arrears']);
+});
+
+it('opens no door by a booking that has ended, or whose unit is somebody else’s until it begins', async () => {
+  const question = JSON.stringify({ of: 'record', question: { entity: 'unit', key: 1 } });
+  const show = async (status: string, activeId: number | null) => {
+    const own = await linkTestHost();
+    const record = buildUnit({
+      id: 1,
+      name: 'A101',
+      status: 'locked',
+      ActiveBooking: activeId === null ? null : { id: activeId },
+    });
+    own.answers.set(question, { status: 'present', record, freshness: { state: 'live', complete: true } });
+    const booking = { id: 7, type: 'storage', status, units: [{ id: 1, name: 'A101' }] } as Booking;
+    const { container, unmount } = render(
+      <Screen host={own} permissions={{ bookings: 1, sites: 31 }}>
+        <StayMain booking={booking} />
+      </Screen>,
+    );
+    await expect.poll(() => container.textContent).toMatch(/Locked|Let to somebody else now/);
+    const shown = {
+      isLetToOther: screen.queryByText('Let to somebody else now') !== null,
+      unlocks: screen.queryAllByRole('button', { name: /Unlock/ }).length,
+    };
+    unmount();
+    own.close();
+    return shown;
+  };
+  const [closed, others, own] = [
+    { isLetToOther: false, unlocks: 0 },
+    { isLetToOther: true, unlocks: 0 },
+    { isLetToOther: false, unlocks: 1 },
+  ];
+  expect(await show('completed', null)).toEqual(closed);
+  expect(await show('completed', 9)).toEqual(others);
+  expect(await show('upcoming', 9)).toEqual(others);
+  expect(await show('upcoming', null)).toEqual(own);
+  expect(await show('active', 7)).toEqual(own);
 });

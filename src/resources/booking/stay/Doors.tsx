@@ -3,6 +3,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Lockable } from '#domain/entities/lockable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
@@ -16,6 +17,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DoorStatusCell } from '#parts/door/DoorStatusCell.tsx';
+import { closedState } from './closedState.ts';
 
 interface DoorLineProps {
   entity: 'unit' | 'lockable';
@@ -65,11 +67,30 @@ function DoorLine({ entity, id, name, kind, state, buttons, isBeside }: DoorLine
 type Held<Of extends 'units' | 'lockables'> = NonNullable<Booking[Of]>[number];
 
 interface DoorProps<Of extends 'units' | 'lockables'> {
+  booking: Booking;
   held: Held<Of>;
   isBeside: boolean;
 }
 
-function UnitDoor({ held, isBeside }: DoorProps<'units'>) {
+/** A unit of a booking that is not running may be another customer's by now, whose door nobody means to open here. */
+const isLetToOther = (booking: Booking, { ActiveBooking: active }: Pick<Unit, 'ActiveBooking'>) =>
+  active != null && active.id !== booking.id && !isRunningBooking(booking.status as BookingState);
+
+/** The state of a unit and its buttons, as far as they are this booking's. */
+function unitParts(booking: Booking, unit: Unit | null): Pick<DoorLineProps, 'state' | 'buttons'> {
+  if (unit === null) return { state: <span>–</span>, buttons: null };
+  if (isLetToOther(booking, unit)) return { state: <Muted>Let to somebody else now</Muted>, buttons: null };
+  return {
+    state: (
+      <CommandStatusCell entity="unit" row={unit}>
+        <UnitState unit={unit} />
+      </CommandStatusCell>
+    ),
+    buttons: closedState(booking) === null ? <CommandButtons entity="unit" row={unit} /> : null,
+  };
+}
+
+function UnitDoor({ booking, held, isBeside }: DoorProps<'units'>) {
   const { state } = useRecord('unit', held.id);
   const unit: Unit | null = state.status === 'present' ? state.record : null;
   return (
@@ -79,21 +100,12 @@ function UnitDoor({ held, isBeside }: DoorProps<'units'>) {
       id={held.id}
       name={recordName('unit', unit ?? held)}
       kind={labelIn(unitKindLabels, unit?.kind ?? held.kind)}
-      state={
-        unit === null ? (
-          <span>–</span>
-        ) : (
-          <CommandStatusCell entity="unit" row={unit}>
-            <UnitState unit={unit} />
-          </CommandStatusCell>
-        )
-      }
-      buttons={unit === null ? null : <CommandButtons entity="unit" row={unit} />}
+      {...unitParts(booking, unit)}
     />
   );
 }
 
-function LockableDoor({ held, isBeside }: DoorProps<'lockables'>) {
+function LockableDoor({ booking, held, isBeside }: DoorProps<'lockables'>) {
   const { state } = useRecord('lockable', held.id);
   const lockable: Lockable | null = state.status === 'present' ? state.record : null;
   return (
@@ -104,7 +116,9 @@ function LockableDoor({ held, isBeside }: DoorProps<'lockables'>) {
       name={recordName('lockable', lockable ?? held)}
       kind={labelIn(unitKindLabels, lockable?.type ?? held.type)}
       state={lockable === null ? <span>–</span> : <DoorStatusCell entity="lockable" row={lockable} />}
-      buttons={lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}
+      buttons={
+        lockable === null || closedState(booking) !== null ? null : <CommandButtons entity="lockable" row={lockable} />
+      }
     />
   );
 }
@@ -115,7 +129,8 @@ interface DoorsProps {
   isBeside?: boolean;
 }
 
-export function Doors({ booking: { units, lockables }, isBeside = false }: DoorsProps) {
+export function Doors({ booking, isBeside = false }: DoorsProps) {
+  const { units, lockables } = booking;
   const isEmpty = (units ?? []).length + (lockables ?? []).length === 0;
   return (
     <Panel title="Units and doors" flush={!isEmpty}>
@@ -124,10 +139,10 @@ export function Doors({ booking: { units, lockables }, isBeside = false }: Doors
       ) : (
         <List>
           {(units ?? []).map((held) => (
-            <UnitDoor key={`unit${held.id}`} held={held} isBeside={isBeside} />
+            <UnitDoor key={`unit${held.id}`} booking={booking} held={held} isBeside={isBeside} />
           ))}
           {(lockables ?? []).map((held) => (
-            <LockableDoor key={`lockable${held.id}`} held={held} isBeside={isBeside} />
+            <LockableDoor key={`lockable${held.id}`} booking={booking} held={held} isBeside={isBeside} />
           ))}
         </List>
       )}
