@@ -2,6 +2,8 @@ import { addDays, addMonths, type Day } from '#format/days.ts';
 import { dayOf, rangeOfDays, type DayRange, type InstantRange } from './zonedTime.ts';
 
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
+/** Of the calendar year's, which are those of the tax year too, as with the Australian BAS. */
+const firstOfQuarter = (day: Day) => addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3));
 const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01`;
 
 const before = (next: Day, first: Day): DayRange => ({ first, last: addDays(next, -1) });
@@ -19,6 +21,14 @@ export const dayPresets = {
   lastMonth: {
     label: 'Last month',
     days: (today: Day): DayRange => before(firstOfMonth(today), addMonths(firstOfMonth(today), -1)),
+  },
+  thisQuarter: {
+    label: 'This quarter',
+    days: (today: Day): DayRange => before(addMonths(firstOfQuarter(today), 3), firstOfQuarter(today)),
+  },
+  lastQuarter: {
+    label: 'Last quarter',
+    days: (today: Day): DayRange => before(firstOfQuarter(today), addMonths(firstOfQuarter(today), -3)),
   },
   last3Months: {
     label: 'Last 3 months',
@@ -40,7 +50,7 @@ export const dayPresets = {
 
 export type DayPreset = keyof typeof dayPresets;
 
-const onlyForReports: readonly DayPreset[] = ['last3Months', 'last12Months'];
+const onlyForReports: readonly DayPreset[] = ['thisQuarter', 'lastQuarter', 'last3Months', 'last12Months'];
 
 /** The presets of lists, whose rows are newer than a report's. */
 export const dayPresetNames = (Object.keys(dayPresets) as DayPreset[]).filter((name) => !onlyForReports.includes(name));
@@ -49,6 +59,8 @@ export const reportPresets = [
   'thisMonth',
   'lastMonth',
   'last30',
+  'thisQuarter',
+  'lastQuarter',
   'last3Months',
   'last12Months',
   'thisYear',

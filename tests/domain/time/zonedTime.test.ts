@@ -142,6 +142,17 @@ describe('a typed time', () => {
 });
 
 describe('a preset', () => {
+  it.each([
+    ['2026-01-01', '2026-01-01 2026-03-31', '2025-10-01 2025-12-31'],
+    ['2026-05-31', '2026-04-01 2026-06-30', '2026-01-01 2026-03-31'],
+    ['2026-12-31', '2026-10-01 2026-12-31', '2026-07-01 2026-09-30'],
+  ])('knows the quarters of the calendar year on %s', (day, own, before) => {
+    const found = (['thisQuarter', 'lastQuarter'] as const).map((preset) =>
+      presetDays(preset, 'UTC', utc(`${day}T12:00:00`)),
+    );
+    expect(found.map(({ first, last }) => `${first} ${last}`)).toEqual([own, before]);
+  });
+
   it('has the days that its name says', () => {
     const now = utc('2026-03-31T14:00:00');
     const found = dayPresetNames.map((preset) => presetDays(preset, 'Australia/Perth', now));
@@ -164,8 +175,9 @@ describe('a preset', () => {
         expect(range('yesterday').until).toBe(range('today').from);
         expect(range('lastMonth').until).toBe(range('thisMonth').from);
         expect(range('lastYear').until).toBe(range('thisYear').from);
+        expect(range('lastQuarter').until).toBe(range('thisQuarter').from);
         expect(range('last7').until).toBe(range('today').until);
-        for (const preset of ['today', 'last7', 'last30', 'thisMonth', 'thisYear'] as const)
+        for (const preset of ['today', 'last7', 'last30', 'thisMonth', 'thisQuarter', 'thisYear'] as const)
           expect(range(preset).from <= now && now < range(preset).until).toBe(true);
       }),
       { numRuns: draws(200) },
