@@ -57,6 +57,8 @@ export const customerLedgerMessages = {
     'write-off': 'Written off',
     'brought forward': 'Balance brought forward',
   } as const satisfies Record<LedgerKind, string>,
+  /** Days as people read them, the last one included. */
+  period: (first: string, last: string) => `${first} to ${last}`,
   takenBack: 'Bill corrected',
   methodCorrected: 'Method corrected',
   creditUsed: 'Credit used',

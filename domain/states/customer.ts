@@ -2,6 +2,8 @@ import { sumDollars } from '../money/dollars.ts';
 import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import { isOpenBooking, isRunningBooking, type BookingState } from './booking.ts';
+import { billingPeriodUnits } from './period.ts';
+import { isOneOf } from './words.ts';
 
 /** The states of a customer, most pressing first. */
 const customerStates = ['archived', 'in arrears', 'renting', 'booked', 'not renting'] as const;
@@ -81,10 +83,17 @@ export interface NextBill {
   booking: Booking;
 }
 
+/** Whether a running booking says until when it is paid. One that is billed again and again, and of which no period is paid, doesn't. */
+function saysPaidTo({ paidTo, period, complimentary }: Booking): boolean {
+  if (paidTo !== null) return paidTo !== undefined;
+  return complimentary === true || !isOneOf(billingPeriodUnits, period);
+}
+
 /** Whether bookings say when they are billed next: each its state, and each running one until when it is paid. */
 export function sayBills(bookings: readonly Booking[]): boolean {
   return bookings.every(
-    ({ status, paidTo }) => status !== undefined && (!isRunningBooking(status as BookingState) || paidTo !== undefined),
+    (booking) =>
+      booking.status !== undefined && (!isRunningBooking(booking.status as BookingState) || saysPaidTo(booking)),
   );
 }
 

@@ -135,3 +135,10 @@ it('says nothing of a customer whose bookings say nothing', () => {
   expect(knowsHoldings(running)).toBe(true);
   expect(sayBills(running)).toBe(false);
 });
+
+it('is not said to be billed no more while the first period of a booking is unpaid', () => {
+  const unpaid = { id: 1, status: 'active', paidTo: null } as Booking;
+  expect(sayBills([{ ...unpaid, period: 'month' }])).toBe(false);
+  expect(sayBills([{ ...unpaid, period: 'month', complimentary: true }])).toBe(true);
+  expect(sayBills([{ ...unpaid, period: 'hour' }])).toBe(true);
+});

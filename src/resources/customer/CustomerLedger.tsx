@@ -8,7 +8,7 @@ import { customerLedgerMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
-import { formatDay } from '#format/days.ts';
+import { addDays, formatDay } from '#format/days.ts';
 import { useIsPrinting } from '#lib/useIsPrinting.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -78,7 +78,9 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
   const { method, reason, orderId, orderNumber, periodFrom, periodTo } = line;
   const details = [
     labelIn(methodLabels, method),
-    periodFrom && periodTo ? `${formatDay(periodFrom)}–${formatDay(periodTo)}` : null,
+    periodFrom && periodTo
+      ? customerLedgerMessages.period(formatDay(periodFrom), formatDay(addDays(periodTo, -1)))
+      : null,
     reason,
   ].filter(Boolean);
   return (
