@@ -1,7 +1,7 @@
 export const commandMessages = {
   last: 'Last command',
   /** Of this browser; others' commands are in the events. */
-  noneSent: 'None sent from this browser yet',
+  noneSent: 'None since this page was opened',
   overlocked: 'Overlocked cannot be set from the table.',
   /** Shown in place of an overlocked door's buttons. */
   takesNone: 'Overlocked: no commands',

@@ -36,7 +36,7 @@ export const userMessages = {
   nothing: 'Nothing yet. Without a role they cannot sign in.',
   extraPermissions: 'Extra permissions',
   fromElsewhere: 'Other permissions',
-  rolesHint: 'What they may do is everything that these roles allow, together.',
+  rolesHint: 'They may do everything that these roles allow, together, at all sites of the organisation.',
   roleBeyond: 'This role allows more than you may do yourself, so you cannot give or take it.',
   noRoles: 'There are no roles yet. Create one under Roles.',
   rolesUnread: "The roles couldn't be read.",

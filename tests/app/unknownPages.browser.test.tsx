@@ -81,7 +81,7 @@ const claims = /\b(?:No|Nothing|Never|None)\b.*|.*may have been deleted.*|^0(?: 
 /** Claims that the browser itself can make: its own commands, the choices of forms, and channel 0. */
 const known = [
   /^No (?:confirmed )?commands (?:in this browser )?yet/,
-  /^None sent from this browser yet/,
+  /^None since this page was opened/,
   /^No connection to the server/,
   /^No imports yet/,
   /^(?:None|No site|No action(?:: Nothing is locked for arrears\.)?)$/,
