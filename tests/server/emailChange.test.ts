@@ -115,6 +115,30 @@ it('gives no account to somebody who asked and has fewer rights than its person 
   }
 });
 
+it('ends with a new password: a stranger may have asked for it', async () => {
+  const own = await server.signIn(ben);
+  const setAnew = {
+    'by a link': async () => {
+      const [mail] = await mailsOf(1, () =>
+        server.call('POST', 'auth/password/forgot', { body: { email: ben.email } }),
+      );
+      const link = /\/reset-password\/([\w-]+)/.exec(mail?.data ?? '')?.[1] ?? '';
+      return server.call('PUT', `auth/password/forgot/${link}`, { body: { password: 'Sturdy-umbrella-4711' } });
+    },
+    'in the account': () =>
+      server.call('PUT', `api/admin/users/current/${ben.id}/password`, {
+        token: own,
+        body: { currentPassword: builtPassword, password: 'Sturdy-umbrella-4712' },
+      }),
+  };
+  for (const setPassword of [setAnew['in the account'], setAnew['by a link']]) {
+    const [asking] = await mailsOf(2, () => change({ email: fresh() }));
+    expect((await setPassword()).status).toBe(204);
+    expect((await confirm(tokenIn(asking?.data ?? ''))).status).toBe(404);
+    expect(await read()).toMatchObject({ email: ben.email, pendingEmail: null });
+  }
+});
+
 it('sends the link again, of which the newest works, and none once it is cancelled or a week old', async () => {
   const email = fresh();
   const [first] = await mailsOf(2, () => change({ email }));
