@@ -17,6 +17,7 @@ const pinCodes = `after the PIN codes of ${proofLimits.people} people within ${p
 const keptPinCodes = `${pinCodes}, if it names no code`;
 const sharing = 'if other organisations see more';
 const rights = 'if it gives or takes rights';
+const byFactor = 'if the person has a second factor';
 
 /** The calls that ask for a recent proof, by name, with the case in which they do. */
 export const provesAgain: Readonly<Record<string, string>> = {
@@ -46,6 +47,11 @@ export const provesAgain: Readonly<Record<string, string>> = {
   'site.create': sharing,
   'site.update': sharing,
   'organisation.update': "if it changes the organisation's rules",
+  authenticatorStart: byFactor,
+  passkeyStart: byFactor,
+  passkeyAlone: 'if the passkey is to sign in alone',
+  factorRemove: byFactor,
+  recoveryCodesDraw: byFactor,
   directoryConnect: 'if the account is not connected yet',
   paymentRefund: `if a card gets back more than $${proofLimits.cardRefund}`,
   customerPinCodes: pinCodes,

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { user } from '#domain/entities/user.ts';
+import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { serverTiming } from '#server/config/timing.ts';
-import { recordAction } from '#server/operations/recordAction.ts';
+import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -45,7 +46,7 @@ const noneWaits = () => new Refusal(404, 'No new email waits for confirmation.')
 /** The link is sent anew after the commit; the earlier one ends. @throws Refusal: none waits. */
 export async function resendEmailLink(
   { transaction, addChange }: Pick<WriteContext, 'transaction' | 'addChange'>,
-  subject: { id: number; organisationId: number },
+  subject: Subject,
 ): Promise<void> {
   const rows = await transaction
     .update(emailChanges)
@@ -56,29 +57,45 @@ export async function resendEmailLink(
   addChange(userUpdated(subject));
 }
 
+/** A change of an account, and who makes it. */
+interface Ending extends Pick<WriteContext, 'transaction' | 'now' | 'addChange'> {
+  viewer: Actor;
+}
+
+interface Subject {
+  id: number;
+  organisationId: number;
+}
+
+async function noteCancelled({ transaction, viewer, now, addChange }: Ending, subject: Subject, email: string) {
+  const line = { siteId: null, entity: user.name, recordId: subject.id };
+  await recordAction(transaction, viewer, now, { action: 'Cancelled new email', detail: email, ...line });
+  addChange(userUpdated(subject));
+}
+
 /** @returns whether one waited. */
-export async function removeEmailChange(
-  { transaction, viewer, now, addChange }: WriteContext,
-  subject: { id: number; organisationId: number },
-): Promise<boolean> {
-  const [gone] = await transaction
+export async function removeEmailChange(ending: Ending, subject: Subject): Promise<boolean> {
+  const [gone] = await ending.transaction
     .delete(emailChanges)
     .where(eq(emailChanges.userId, subject.id))
     .returning({ email: emailChanges.email });
   if (gone === undefined) return false;
-  const line = { siteId: null, entity: user.name, recordId: subject.id };
-  await recordAction(transaction, viewer, now, { action: 'Cancelled new email', detail: gone.email, ...line });
-  addChange(userUpdated(subject));
+  await noteCancelled(ending, subject, gone.email);
   return true;
 }
 
 /** @throws Refusal: none waits. */
-export async function cancelEmailChange(
-  context: WriteContext,
-  subject: { id: number; organisationId: number },
-): Promise<void> {
+export async function cancelEmailChange(context: WriteContext, subject: Subject): Promise<void> {
   if (!(await removeEmailChange(context, subject))) throw noneWaits();
 }
+
+type StoredUser = typeof users.$inferSelect;
+
+const actorOf = (owner: StoredUser): Actor => ({
+  userId: owner.id,
+  organisationId: owner.organisationId,
+  name: nameOfStaff(owner.id, owner),
+});
 
 /**
  * Cancels by the token of the link to the old email.
@@ -93,10 +110,7 @@ export async function refuseEmailChange(storage: Storage, token: string, now: Da
     if (gone === undefined) return false;
     const [owner] = await transaction.select().from(users).where(eq(users.id, gone.userId));
     if (owner === undefined) return false;
-    const actor = { userId: owner.id, organisationId: owner.organisationId, name: nameOfStaff(owner.id, owner) };
-    const line = { siteId: null, entity: user.name, recordId: owner.id };
-    await recordAction(transaction, actor, now, { action: 'Cancelled new email', detail: gone.email, ...line });
-    addChange(userUpdated(owner));
+    await noteCancelled({ transaction, viewer: actorOf(owner), now, addChange }, owner, gone.email);
     return true;
   });
 }
@@ -147,9 +161,22 @@ export async function createEmailLink(
   });
 }
 
+/** Whether whoever asked may still change the account: its person may have risen or moved, and they may have left. */
+async function mayStillChange(transaction: Database, of: StoredUser, askerId: number | null): Promise<boolean> {
+  if (askerId === of.id) return true;
+  const [asker] = await transaction
+    .select()
+    .from(users)
+    .where(eq(users.id, askerId ?? 0));
+  if (asker?.status !== 'active') return false;
+  if (asker.isSuperAdmin) return true;
+  const isColleague = asker.organisationId === of.organisationId;
+  return isColleague && !of.isSuperAdmin && isNothing(missingFrom(asker, of.permissions));
+}
+
 /**
  * Sets the email by the link's token.
- * @returns the old email; null: the token is unknown, used or too old.
+ * @returns the old email; null: the token is unknown, used or too old, or whoever asked may not change the account now.
  * @throws Refusal: somebody has the email by now.
  */
 export async function confirmEmailChange(storage: Storage, token: string, now: Date): Promise<string | null> {
@@ -160,12 +187,16 @@ export async function confirmEmailChange(storage: Storage, token: string, now: D
     const { userId, email, requestedBy } = change;
     const [before] = await transaction.select().from(users).where(eq(users.id, userId)).for('update');
     if (before === undefined) return null;
+    const actor = actorOf(before);
+    if (!(await mayStillChange(transaction, before, requestedBy))) {
+      await noteCancelled({ transaction, viewer: actor, now, addChange }, before, email);
+      return null;
+    }
     await requireFree(transaction, userId, email);
     await transaction.update(users).set({ email }).where(eq(users.id, userId));
     await recordAccountChange(transaction, { userId, changedBy: requestedBy, at: now });
     // A pending reset link would lie in the old mailbox.
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    const actor = { userId, organisationId: before.organisationId, name: nameOfStaff(userId, before) };
     const line = { siteId: null, entity: user.name, recordId: userId };
     await recordAction(transaction, actor, now, { action: 'Confirmed new email', detail: email, ...line });
     addChange(userUpdated(before));

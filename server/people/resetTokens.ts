@@ -5,11 +5,13 @@ import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { askForPasswordAgain } from '#server/people/factors/factors.ts';
 import { recordAccountChange } from './accountChanges.ts';
 import { endSignIns } from './accountSessions.ts';
 import { mayUsePassword } from './directory/directories.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
+import { removeEmailChange } from './emailChanges.ts';
 import { hashOfToken, newLinkToken } from './linkTokens.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -71,14 +73,13 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password and ends every session of the user.
+ * Sets the password, ends every session of the user, and cancels a new email that waits: a stranger may have asked for it.
  * @returns null when the token was used meanwhile.
  */
 async function setPassword(
-  transaction: Database,
+  { transaction, addChange, now }: Pick<WriteContext, 'transaction' | 'addChange' | 'now'>,
   tokenHash: string,
   passwordHash: string,
-  now: Date,
 ): Promise<PasswordReset | null> {
   const [reset] = await transaction
     .update(passwordResets)
@@ -103,6 +104,7 @@ async function setPassword(
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
   const { organisationId } = user;
+  await removeEmailChange({ transaction, viewer: actor, now, addChange }, { id: userId, organisationId });
   return { userId, organisationId, endedSessions: await endSignIns(transaction, userId, now) };
 }
 
@@ -120,7 +122,9 @@ export async function spendResetToken(
   // The token is checked before the hash, which is slow by design: guesses cost little.
   if (!(await isUsable(storage.database, tokenHash, now))) return null;
   const passwordHash = await hashPassword(password);
-  return storage.write((transaction) => setPassword(transaction, tokenHash, passwordHash, now));
+  return storage.write((transaction, addChange) =>
+    setPassword({ transaction, addChange, now }, tokenHash, passwordHash),
+  );
 }
 
 export interface UserToReset {

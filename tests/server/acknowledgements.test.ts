@@ -102,6 +102,40 @@ describe('an acknowledged trouble', () => {
     expect((await own.acknowledge([{ ...alarmOf(id), entity: 'customer' }])).status).toBe(400);
   });
 
+  it('at a shared site is by whoever it was to its owner, and by nobody of the owner to guests', async () => {
+    const { organisationId, siteId, person } = await home();
+    const guests = await home();
+    const shared = { sharing: 'SITE' as const, sharedWith: [guests.organisationId] };
+    const boss = await server.build.user({ organisationId });
+    const saved = await server.call('PUT', `api/admin/sites/${siteId}`, {
+      token: await server.signIn(boss),
+      body: shared,
+    });
+    expect(saved.status).toBe(200);
+    const ids = [await server.build.unit({ siteId, alarmingSince: began })];
+    ids.push(await server.build.unit({ siteId, alarmingSince: began }));
+    const [ann, eve] = [await person(bits.command), await guests.person(bits.command)];
+    await ann.acknowledge([alarmOf(ids[0]?.id ?? 0)]);
+    await eve.acknowledge([alarmOf(ids[1]?.id ?? 0)]);
+    const whoBy = async ({ list }: typeof ann) =>
+      new Map(
+        ((await list()) as { id: number; by: { id: number } | null }[]).map(({ id, by }) => [id, by?.id ?? null]),
+      );
+    const [byAnn, byEve] = ids.map(({ id }) => id);
+    expect(await whoBy(ann)).toEqual(
+      new Map([
+        [byAnn, ann.user.id],
+        [byEve, eve.user.id],
+      ]),
+    );
+    expect(await whoBy(eve)).toEqual(
+      new Map([
+        [byAnn, null],
+        [byEve, eve.user.id],
+      ]),
+    );
+  });
+
   it('of a device counts until the fault changes', async () => {
     const { siteId, person } = await home();
     const { id } = await server.build.controller({ siteId, fault: 'Low voltage', online: true });

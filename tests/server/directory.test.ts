@@ -390,6 +390,25 @@ describe('a super admin', () => {
   });
 });
 
+describe('somebody who moves to another organisation while they connect their account', () => {
+  it('gets neither the connection nor the roles of the directory', async () => {
+    const role = await server.build.role({ organisationId: office.organisationId });
+    await office.save({ groups: [{ group: 'desk', roleId: role.id }] });
+    const { account } = await office.person({ claims: { groups: ['desk'] } });
+    const id = account?.id ?? 0;
+    const browser = openBrowser(server);
+    const token = await server.signIn({ email: account?.email ?? '' });
+    const { body } = await browser.post(`api/admin/users/current/${id}/directory`, {}, token);
+    const { id: organisationId } = await server.build.organisation();
+    await server.database.update(users).set({ organisationId }).where(eq(users.id, id));
+    const back = await signInAtDirectory((body as { address: string }).address, returnAddress(server));
+    const refused = await browser.post('auth/directory/return', answerIn(back));
+    expect(refused).toMatchObject({ status: 403, body: directorySentences.noAccount });
+    expect(await rolesOf(id)).toEqual([]);
+    await office.save();
+  });
+});
+
 describe('the settings of a directory', () => {
   it('are for super admins alone, never show the secret, and need a proof', async () => {
     const { path, token, organisationId, save } = await directoryOffice(server, directory);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
-import { users } from '#server/storage/schema/people/users.ts';
+import { emailChanges, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
@@ -13,6 +13,7 @@ let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
 let ada: string;
+let adaId: number;
 let ben: { id: number; email: string };
 
 const pass = (milliseconds: number) => {
@@ -34,7 +35,9 @@ afterAll(async () => {
 beforeEach(async () => {
   organisationId = (await server.build.organisation({ twoPersonApproval: true })).id;
   siteId = (await server.build.site({ organisationId, name: `Botany ${organisationId}` })).id;
-  ada = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
+  const asker = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+  adaId = asker.id;
+  ada = await server.signIn(asker);
   ben = await server.build.user({ organisationId, firstName: 'Ben', lastName: 'Cole' });
 });
 
@@ -95,6 +98,45 @@ it('does not let a colleague approve by a mailbox that they own', async () => {
   expect((await approve(first)).body).toContain('Ada Byron set your email');
   pass(2 * 24 * 60 * 60_000);
   expect((await approve((await request()).body)).status).toBe(403);
+});
+
+it('gives no account to somebody who asked and has fewer rights than its person by now, or has left', async () => {
+  const { database } = server;
+  const rank = (isSuperAdmin: boolean) => database.update(users).set({ isSuperAdmin }).where(eq(users.id, ben.id));
+  const leave = () => database.update(users).set({ status: 'archived' }).where(eq(users.id, adaId));
+  for (const happen of [() => rank(true), leave]) {
+    const [asking] = await mailsOf(2, () => change({ email: fresh() }));
+    await happen();
+    expect(await confirm(tokenIn(asking?.data ?? ''))).toMatchObject({ status: 404, body: spent });
+    const [row] = await database.select().from(users).where(eq(users.id, ben.id));
+    expect(row?.email).toBe(ben.email);
+    expect(await database.select().from(emailChanges).where(eq(emailChanges.userId, ben.id))).toEqual([]);
+    await rank(false);
+  }
+});
+
+it('ends with a new password: a stranger may have asked for it', async () => {
+  const own = await server.signIn(ben);
+  const setAnew = {
+    'by a link': async () => {
+      const [mail] = await mailsOf(1, () =>
+        server.call('POST', 'auth/password/forgot', { body: { email: ben.email } }),
+      );
+      const link = /\/reset-password\/([\w-]+)/.exec(mail?.data ?? '')?.[1] ?? '';
+      return server.call('PUT', `auth/password/forgot/${link}`, { body: { password: 'Sturdy-umbrella-4711' } });
+    },
+    'in the account': () =>
+      server.call('PUT', `api/admin/users/current/${ben.id}/password`, {
+        token: own,
+        body: { currentPassword: builtPassword, password: 'Sturdy-umbrella-4712' },
+      }),
+  };
+  for (const setPassword of [setAnew['in the account'], setAnew['by a link']]) {
+    const [asking] = await mailsOf(2, () => change({ email: fresh() }));
+    expect((await setPassword()).status).toBe(204);
+    expect((await confirm(tokenIn(asking?.data ?? ''))).status).toBe(404);
+    expect(await read()).toMatchObject({ email: ben.email, pendingEmail: null });
+  }
 });
 
 it('sends the link again, of which the newest works, and none once it is cancelled or a week old', async () => {

@@ -224,6 +224,19 @@ describe('a setting that keeps doors open', () => {
     expect(await send('PUT', `gates/${exit}`, { siteId: other.id }, cy)).toMatchObject(refused);
   });
 
+  it('is approved by nobody once its site belongs to another organisation', async () => {
+    const id = await controllerWith(doors + 1);
+    expect((await send('PUT', `controllers/${id}`, { relockTime: 3_600 })).status).toBe(200);
+    const [asked] = await waiting();
+    const operator = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+    const buyer = await server.build.organisation({ twoPersonApproval: true });
+    const move = { organisationId: buyer.id, sharing: 'SITE', sharedWith: [organisationId] };
+    expect((await send('PUT', `sites/${siteId}`, move, operator)).status).toBe(200);
+    expect(await approve(asked as Approval)).toMatchObject({ status: 409, body: 'This request was withdrawn.' });
+    expect(await waiting()).toEqual([]);
+    expect(await read(`controllers/${id}`)).toMatchObject({ relockTime: 3 });
+  });
+
   it('counts where the last exit is deleted', async () => {
     await gate();
     const exit = await gate({ direction: 'exit' });

@@ -119,6 +119,11 @@ const inOtherTests = [
   'userPinCodes',
   'customerPinCodeUpdate',
   'userPinCodeUpdate',
+  'authenticatorStart',
+  'passkeyStart',
+  'passkeyAlone',
+  'factorRemove',
+  'recoveryCodesDraw',
 ];
 
 describe('a call that asks for a recent proof', () => {
@@ -195,6 +200,38 @@ describe('a call that asks for a recent proof', () => {
     expect((await send('PUT', `organisations/${organisationId}`, { phone: '0412 345 678' })).status).toBe(200);
     expect((await send('POST', `units/${unit.id}/lock`)).headers.get(proofHeader)).toBeNull();
     expect((await send('GET', `users/${admin.id}`)).status).toBe(200);
+  });
+
+  it('is asked for by another sign-in method or recovery code beside the password, where somebody has a method', async () => {
+    const scene = await office();
+    const own = `users/current/${scene.admin.id}`;
+    const ask = (path: string, given: object = {}) =>
+      scene.send(path.endsWith('alone') ? 'PUT' : 'POST', `${own}/${path}`, {
+        currentPassword: builtPassword,
+        ...given,
+      });
+    late();
+    expect((await ask('factors/authenticator')).status).toBe(200);
+    const { secret } = await addApp(scene);
+    const { factors } = secondFactorCalls.factors.schema.parse((await scene.send('GET', `${own}/factors`)).body);
+    const phone = `factors/${factors[0]?.id}`;
+    const calls = [
+      () => ask('recoveryCodes'),
+      () => ask('factors/authenticator'),
+      () => ask('factors/passkey'),
+      () => ask(`${phone}/alone`, { signsInAlone: true }),
+      () => ask(`${phone}/remove`),
+    ];
+    for (const call of calls) {
+      const refused = await call();
+      expect([refused.status, refused.headers.get(proofHeader)]).toEqual([403, 'code, recovery']);
+    }
+    pass(30);
+    expect((await scene.prove({ code: totpCode(secret, now) })).status).toBe(204);
+    for (const call of calls) expect((await call()).headers.get(proofHeader)).toBeNull();
+    expect(secondFactorCalls.factors.schema.parse((await scene.send('GET', `${own}/factors`)).body).factors).toEqual(
+      [],
+    );
   });
 
   it('says the missing right first, and a plain 403 asks for nothing', async () => {

@@ -189,6 +189,8 @@ export async function accountFor(signing: Signing, connecting: number | null): P
     if (known !== null && known !== account.id) throw new Refusal(409, sentences.connectedOtherwise, 'email');
     if (known === null) await connect(signing, account);
   }
+  // Who connects their account may have moved since they began.
+  if (account.organisationId !== directory.organisationId) throw new Refusal(403, sentences.noAccount, 'email');
   if (account.status !== 'active') throw new Refusal(403, sentences.archived, 'email');
   await setRoles(signing, account);
   await transaction

@@ -47,13 +47,12 @@ const endings = {
 
 /** @returns the ids of ended sessions; null: the password was changed meanwhile. */
 async function changePassword(
-  transaction: Database,
-  viewer: Viewer,
+  context: WriteContext,
   { oldHash, newHash }: NewPassword,
   ending: keyof typeof endings,
-  now: Date,
 ): Promise<string[] | null> {
-  const { userId, sessionId } = viewer;
+  const { transaction, viewer, now } = context;
+  const { userId, organisationId, sessionId } = viewer;
   const [changed] = await transaction
     .update(users)
     .set({ passwordHash: newHash })
@@ -62,8 +61,9 @@ async function changePassword(
   if (changed === undefined) return null;
   await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   await askForPasswordAgain(transaction, userId);
-  // A pending reset link could undo the change.
+  // A pending reset link, or another email, could undo the change.
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await removeEmailChange(context, { id: userId, organisationId });
   await recordAction(transaction, viewer, now, { action: 'Changed password', detail: endings[ending], siteId: null });
   if (ending === 'none') return [];
   return endSignIns(transaction, userId, now, ending === 'others' ? allSignInsBut(sessionId) : undefined);
@@ -139,11 +139,10 @@ function routeNotMine(
     };
     const done = await storage.write(async (transaction, addChange) => {
       const context = { transaction, viewer, now: now(), addChange };
-      const ended = await changePassword(transaction, viewer, changed, 'all', context.now);
+      const ended = await changePassword(context, changed, 'all');
       if (ended === null) return null;
       await askForNewFactors(transaction, userId);
-      // The stranger may have asked for another email, and their browser must not count as a known one.
-      await removeEmailChange(context, { id: userId, organisationId });
+      // The stranger's browser must not count as a known one.
       await forgetBrowsers(transaction, userId, sessionId);
       return { ended, told: await tellAdministrators(context, signIn) };
     });
@@ -171,7 +170,9 @@ export function routeAccountPassword(server: FastifyInstance, parts: RouteParts,
     requireOwnAccount(viewer, request);
     const changed = await checkPasswords(current, { viewer, body, request });
     const ending = body.endOthers === true ? 'others' : 'none';
-    const ended = await storage.write((transaction) => changePassword(transaction, viewer, changed, ending, now()));
+    const ended = await storage.write((transaction, addChange) =>
+      changePassword({ transaction, viewer, now: now(), addChange }, changed, ending),
+    );
     if (ended === null) throw await current.refuse(request);
     ended.forEach(endSession);
     return reply.code(204).send();

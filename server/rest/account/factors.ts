@@ -24,7 +24,7 @@ import {
   setSignsInAlone,
 } from '#server/people/factors/factors.ts';
 import { newPasskeyOptions } from '#server/people/factors/passkeys.ts';
-import { requiredOf } from '#server/people/factors/requirement.ts';
+import { hasSecondFactor, requiredOf } from '#server/people/factors/requirement.ts';
 import { countRecoveryCodes, drawRecoveryCodes } from '#server/people/factors/recoveryCodes.ts';
 import { newTotpSecret, totpAddress } from '#server/people/factors/totp.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -37,6 +37,7 @@ import { users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseUserAgent } from './accountBrowser.ts';
 import type { CurrentPassword } from './currentPassword.ts';
+import { requireProof } from './requireProof.ts';
 import { requireOwnAccount } from './requireSelf.ts';
 import { setUpFactor, storeFactor, type SetUp } from './setUpFactor.ts';
 
@@ -69,6 +70,15 @@ async function requirePerson(database: Database, userId: number): Promise<{ emai
   return row;
 }
 
+/**
+ * The password alone must not give what a proof asks for: a second factor, or codes in its place.
+ * @throws ProofNeeded: somebody with a second factor proved themselves too long ago.
+ */
+async function requireProofByFactor(database: Database, viewer: Viewer): Promise<void> {
+  const [row] = await database.select({ hasSecondFactor }).from(users).where(eq(users.id, viewer.userId));
+  if (row?.hasSecondFactor === true) requireProof(viewer);
+}
+
 const recordChange = (transaction: Database, viewer: Viewer, at: Date, action: string, detail: string | null) =>
   recordAction(transaction, viewer, at, { action, detail, siteId: null, entity: user.name, recordId: viewer.userId });
 
@@ -79,6 +89,7 @@ function routeSetups(server: FastifyInstance, parts: FactorParts): void {
 
   answerCall(server, authenticate, secondFactorCalls.authenticatorStart, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
+    await requireProofByFactor(storage.database, viewer);
     const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
     const { email } = await requirePerson(storage.database, userId);
     const plain = newTotpSecret();
@@ -91,6 +102,7 @@ function routeSetups(server: FastifyInstance, parts: FactorParts): void {
 
   answerCall(server, authenticate, secondFactorCalls.passkeyStart, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
+    await requireProofByFactor(storage.database, viewer);
     const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
     const { email } = await requirePerson(storage.database, userId);
     const party = relyingParty();
@@ -148,6 +160,7 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
   answerCall(server, authenticate, secondFactorCalls.passkeyAlone, async ({ viewer, body, request, reply }) => {
     const userId = requireOwnAccount(viewer, request);
     const id = factorIdOf(request);
+    if (body.signsInAlone) await requireProofByFactor(storage.database, viewer);
     await currentPassword.require(request, userId, body.currentPassword);
     const { signsInAlone } = body;
     const changed = await storage.write(async (transaction) => {
@@ -167,6 +180,7 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
   answerCall(server, authenticate, secondFactorCalls.factorRemove, async ({ viewer, body, request, reply }) => {
     const userId = requireOwnAccount(viewer, request);
     const id = factorIdOf(request);
+    await requireProofByFactor(storage.database, viewer);
     await currentPassword.require(request, userId, body.currentPassword);
     const { removed, left } = await storage.write(async (transaction, addChange) => {
       const gone = await removeFactor(transaction, userId, id);
@@ -187,6 +201,7 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
 
   answerCall(server, authenticate, secondFactorCalls.recoveryCodesDraw, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
+    await requireProofByFactor(storage.database, viewer);
     await currentPassword.require(request, userId, body.currentPassword);
     const recoveryCodes = await storage.write(async (transaction) => {
       if ((await lockFactors(transaction, userId)) === 0) throw new Refusal(409, sentences.noFactors);

@@ -19,6 +19,7 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { acknowledgements } from '#server/storage/schema/operations/acknowledgements.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 
 type Item = CallRequest<(typeof acknowledgementCalls)['acknowledge']>['body']['items'][number];
@@ -129,6 +130,7 @@ async function readRows(database: Database, viewer: Viewer, only: readonly Item[
   const rows = await database
     .select({
       row: acknowledgements,
+      ownerId: sites.organisationId,
       // Drizzle takes a person whose first column is null for none.
       by: {
         organisationId: users.organisationId,
@@ -138,6 +140,7 @@ async function readRows(database: Database, viewer: Viewer, only: readonly Item[
       },
     })
     .from(acknowledgements)
+    .innerJoin(sites, eq(sites.id, acknowledgements.siteId))
     .leftJoin(users, eq(users.id, acknowledgements.byId))
     .where(
       and(
@@ -148,7 +151,10 @@ async function readRows(database: Database, viewer: Viewer, only: readonly Item[
     )
     .orderBy(desc(acknowledgements.at), desc(acknowledgements.id))
     .limit(acknowledgingLimits.listed);
-  return rows.map(({ row, by }) => ({
+  // The owner learns who of the guests sees to it, and guests no people of the owner.
+  const isShown = (ownerId: number, by: { organisationId: number }) =>
+    isOwner(viewer, ownerId) || isOwner(viewer, by.organisationId);
+  return rows.map(({ row, by, ownerId }) => ({
     entity: row.entity,
     id: row.recordId,
     trouble: row.trouble,
@@ -156,7 +162,7 @@ async function readRows(database: Database, viewer: Viewer, only: readonly Item[
     siteId: row.siteId,
     at: row.at.toISOString(),
     by:
-      row.byId === null || by === null || !isOwner(viewer, by.organisationId)
+      row.byId === null || by === null || !isShown(ownerId, by)
         ? null
         : { id: row.byId, name: nameOfStaff(row.byId, by) },
     note: row.note,

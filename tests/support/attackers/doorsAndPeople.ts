@@ -1,9 +1,9 @@
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
-import { usualRoles } from '#domain/permissions/usualRoles.ts';
 import { deskLimits } from '#server/access/guessLimiter.ts';
 import { listenLive } from '../server/listen.ts';
+import { fresh, makeAccount } from './accounts.ts';
 import {
   callsOf,
   done,
@@ -16,14 +16,9 @@ import {
   type Attack,
   type Row,
   type Scene,
-  type Staff,
 } from './scene.ts';
 
 const { doors } = secondPerson;
-let made = 0;
-/** A name that nothing in the demo has. */
-const fresh = (what: string) => `${what} ${(made += 1)} of an attacker`;
-
 /** A site of the lead's organisation, which asks a second person. */
 async function openSite(scene: Scene) {
   const call = callsOf(scene, scene.lead.token);
@@ -35,18 +30,6 @@ async function openSite(scene: Scene) {
   const gate = (direction: 'entrance' | 'exit', given: object = {}) =>
     make('gates', { direction, doorType: 'gate', ...given });
   return { organisationId, siteId, call, make, gate };
-}
-
-/** An account that somebody makes for themselves, signed in by its own password. */
-async function makeAccount(scene: Scene, maker: string): Promise<Staff> {
-  const { server } = scene;
-  const call = callsOf(scene, maker);
-  const email = `${fresh('second').replaceAll(' ', '-')}@gatehouse.example`;
-  const { id } = done(await call('POST', 'users', { email, permissions: usualRoles.lead.permissions }));
-  const { token: link } = done(await call('POST', `users/${id}/invitationLink`));
-  const password = 'Attackers-own-4711';
-  done(await server.call('PUT', `auth/password/forgot/${String(link)}`, null, { password }));
-  return { id, token: await server.signIn({ email }, password) };
 }
 
 const beyondLimit = new RegExp(approvalMessages.beyondLimit);

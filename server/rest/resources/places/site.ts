@@ -19,7 +19,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { noSuchOrganisation } from '../constraintSentences.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
-import { requireMovable } from './siteMove.ts';
+import { endRequests, requireMovable } from './siteMove.ts';
 
 type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
 
@@ -133,6 +133,8 @@ export const siteResource = defineResource({
     settle: async (context, id, given, current) => {
       await writeShares(context, id, given);
       await settlePrefix(context, id, given, current);
+      const { organisationId: owner = current?.organisationId } = given;
+      if (current !== null && owner !== current.organisationId) await endRequests(context, id);
     },
     beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);

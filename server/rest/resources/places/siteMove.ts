@@ -1,14 +1,17 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
+import { approvalAlerts } from '#server/rest/commands/approvalAlerts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { gates, gateSites } from '#server/storage/schema/access/gates.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 
 const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
 
@@ -58,4 +61,18 @@ export async function requireMovable(transaction: Database, siteId: number, newO
   }
   if (await hasCreditAtSite(transaction, siteId)) throw refusal("This site has customers' credit of its organisation");
   await requireNoSharedGate(transaction, siteId);
+}
+
+/** Ends what people of the earlier owner asked, or were approved: the doors are another's, also where they go on to see them. */
+export async function endRequests(
+  { transaction, addChange }: Pick<WriteContext, 'transaction' | 'addChange'>,
+  siteId: number,
+): Promise<void> {
+  const open = and(eq(commandApprovals.siteId, siteId), inArray(commandApprovals.state, ['pending', 'approved']));
+  const ended = await transaction
+    .update(commandApprovals)
+    .set({ state: 'cancelled' })
+    .where(open)
+    .returning({ id: commandApprovals.id });
+  for (const { id } of ended) await approvalAlerts.markRead(transaction, addChange, id);
 }
