@@ -99,8 +99,8 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   const { lines: given, ...columns } = asked;
   const next: Given = { ...current, ...columns };
   const owner = await ownerOfSite(transaction, next.siteId as number);
-  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
-  await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customerId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'booking', next.bookingId, 'bookingId');
   await requireSameSubject(transaction, asked, current);
   if (asked.bookingId !== undefined || asked.customerId !== undefined) {
     await requireOwnBooking(transaction, next);
