@@ -111,6 +111,43 @@ describe('ending arrears by hand', () => {
   });
 });
 
+describe('an overlock', () => {
+  const noState = { status: 403, field: null, sentence: expect.stringContaining('Bookings: state') as string };
+
+  /** A debtor, and a clerk without the right to change states. */
+  async function atClerk(given: Given = {}) {
+    const owing = await debtor(given);
+    const clerk = await openDesk(server, { ...owing.desk, permissions: { ...everywhere(31), bookings: 15 } });
+    expect(await owing.unitStatus()).toBe('overlocked');
+    return { ...owing, clerk };
+  }
+
+  it.each([
+    ['a move to another unit and back', ({ path, otherId }) => [path, { unitIds: [otherId] }]],
+    ['letting the booking for nothing', ({ path }) => [path, { complimentary: true }]],
+    ['a bill that leaves the booking', ({ orderId }) => [`orders/${orderId}`, { bookingId: null }]],
+  ] satisfies [string, (of: { path: string; orderId: number; otherId: number }) => [string, object]][])(
+    'is not lifted without the right by %s',
+    async (_way, callOf) => {
+      const { clerk, desk, siteId, path, orderId, unitStatus } = await atClerk();
+      const { id: otherId } = await server.build.unit({ siteId });
+      const [call, body] = callOf({ path, orderId, otherId });
+      expect(await clerk.refused('PUT', call, body)).toEqual(noState);
+      expect(await unitStatus()).toBe('overlocked');
+      expect((await desk.ask('PUT', call, body)).status).toBe(200);
+    },
+  );
+
+  it('stays when a later booking of the unit is moved', async () => {
+    const { desk, siteId, unitId, unitStatus } = await debtor({ endsAt: daysAgo(-5) });
+    const { id: otherId } = await server.build.unit({ siteId });
+    const times = { startsAt: daysAgo(-10), endsAt: null };
+    const later = await server.build.booking({ siteId, unitIds: [unitId], status: 'upcoming', ...times });
+    await desk.record('PUT', `bookings/storage/${later.id}`, { unitIds: [otherId] });
+    expect(await unitStatus()).toBe('overlocked');
+  });
+});
+
 describe('a customer in arrears who moves out', () => {
   const reason = 'Moves out.';
 

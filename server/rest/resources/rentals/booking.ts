@@ -20,7 +20,7 @@ import { postOpening } from '#server/rentals/ledger/rent.ts';
 import { billedToOfBooking } from '#server/rentals/ledger/sums.ts';
 import { toGiveBackOfBooking } from '#server/rentals/ledger/toGiveBack.ts';
 import { logTables } from '#server/rentals/logTables.ts';
-import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
+import { countOverlocked, liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { recordAction, type Action } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
@@ -109,8 +109,15 @@ const pickBookables = (given: AskedBooking) =>
     bookableFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Partial<BookableIds>;
 
-/** Replaces the booked records; lifts the overlocks of removed ones. */
-async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
+/** Lifts the overlocks of units that a running booking left. @throws Refusal with status 403 without the right to lift one. */
+async function liftOverlocksOfLeft(settling: WriteContext, unitIds: readonly number[]): Promise<void> {
+  if ((await countOverlocked(settling.transaction, unitIds)) === 0) return;
+  requireRight(settling.viewer, rentalCalls.bookingArrears.ask);
+  await liftOverlocks(settling, unitIds, 'The tenant left the unit');
+}
+
+/** Replaces the booked records. */
+async function settleBookables(settling: WriteContext, id: number, given: AskedBooking, current: Row | null) {
   const { transaction, now, addChange } = settling;
   const before = await bookablesOf(transaction, id);
   const after = { ...before, ...pickBookables(given) };
@@ -118,8 +125,12 @@ async function settleBookables(settling: WriteContext, id: number, given: AskedB
   const touched = [...new Set([...before.unitIds, ...after.unitIds])];
   await logTables(transaction, touched, now);
   await addUnitChanges(transaction, touched, addChange);
-  const left = before.unitIds.filter((unitId) => !after.unitIds.includes(unitId));
-  await liftOverlocks(settling, left, 'The tenant left the unit');
+  // The overlock of a unit that the booking would have later is another tenant's.
+  if (current === null || !isRunningBooking(current.status)) return;
+  await liftOverlocksOfLeft(
+    settling,
+    before.unitIds.filter((unitId) => !after.unitIds.includes(unitId)),
+  );
 }
 
 /** A paid-to day that a person gives is that of a booking taken over from elsewhere: later bills go on from it. */
@@ -154,6 +165,10 @@ async function settleRest(settling: WriteContext, given: AskedBooking, current: 
 const endsArrears = (current: Row | null, { status }: AskedBooking) =>
   current?.status === 'in arrears' && status === 'active';
 
+/** A complimentary booking has no arrears. */
+const forgivesArrears = (current: Row | null, { complimentary }: AskedBooking) =>
+  current?.status === 'in arrears' && complimentary === true && !current.complimentary;
+
 /** Ending arrears lifts overlocks, so it needs the right to lift one. */
 function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   requireRight(viewer, rentalCalls.bookingArrears.ask);
@@ -169,6 +184,7 @@ function requireNewToWait({ ladderWaits }: AskedBooking, current: Row | null): v
 
 function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now = new Date()) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
+  if (forgivesArrears(current, asked)) requireRight(viewer, rentalCalls.bookingArrears.ask);
   requireNewToWait(asked, current);
   return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }
@@ -180,7 +196,7 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await endBooking(transaction, id, now);
     await endStay(settling, id);
   }
-  await settleBookables(settling, id, given);
+  await settleBookables(settling, id, given, current);
   await settlePaidTo(settling, id, given, current);
   await settleRest(settling, given, current);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
