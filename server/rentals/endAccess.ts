@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { openBookingStates, type InvitationState } from '#domain/states/booking.ts';
+import { admittedBookingStates, type InvitationState } from '#domain/states/booking.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
@@ -30,15 +30,18 @@ async function endInvitations({ transaction, addChange }: RentalContext, booking
   for (const each of ended) addChange({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
 }
 
-/** The sites of the customer's other open bookings. */
-async function otherSites({ transaction }: RentalContext, { id, customerId }: EndedBooking): Promise<number[]> {
-  const others = await transaction
+/** The customer's other bookings that let them pass gates. */
+function otherBookings({ transaction }: RentalContext, { id, customerId }: EndedBooking) {
+  return transaction
     .select({ siteId: bookings.siteId })
     .from(bookings)
     .where(
-      and(eq(bookings.customerId, customerId), ne(bookings.id, id), inArray(bookings.status, [...openBookingStates])),
+      and(
+        eq(bookings.customerId, customerId),
+        ne(bookings.id, id),
+        inArray(bookings.status, [...admittedBookingStates]),
+      ),
     );
-  return others.map(({ siteId }) => siteId);
 }
 
 async function endPinCodes(
@@ -93,19 +96,23 @@ async function endPermissions({ transaction, now, addChange }: RentalContext, bo
 }
 
 /**
- * Ends a booking's access when it is over: the invitations to its units, and the customer's PIN codes and access
+ * Ends a booking's access when it is over, or no more its customer's: the invitations to its units, and the customer's PIN codes and access
  * permissions at a site without another open booking of theirs. PIN codes for all sites end with the last booking.
  */
+export async function endAccessOf(context: RentalContext, booking: EndedBooking): Promise<void> {
+  const owner = await ownerOfSite(context.transaction, booking.siteId);
+  await endInvitations(context, booking, owner);
+  const others = await otherBookings(context, booking);
+  if (others.some(({ siteId }) => siteId === booking.siteId)) return;
+  await endPinCodes(context, booking, owner, others.length === 0);
+  await endPermissions(context, booking, owner);
+}
+
+/** The same, by the stored booking. */
 export async function endAccess(context: RentalContext, bookingId: number): Promise<void> {
   const [booking] = await context.transaction
     .select({ id: bookings.id, siteId: bookings.siteId, customerId: bookings.customerId })
     .from(bookings)
     .where(eq(bookings.id, bookingId));
-  if (booking === undefined) return;
-  const owner = await ownerOfSite(context.transaction, booking.siteId);
-  await endInvitations(context, booking, owner);
-  const others = await otherSites(context, booking);
-  if (others.includes(booking.siteId)) return;
-  await endPinCodes(context, booking, owner, others.length === 0);
-  await endPermissions(context, booking, owner);
+  if (booking !== undefined) await endAccessOf(context, booking);
 }

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
 import { checkPin } from '#server/access/checkPin.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { gates, schedules } from '#server/storage/schema/access/gates.ts';
@@ -136,6 +137,28 @@ describe('a PIN at a gate', () => {
       .where(eq(pinCodes.id, pinId));
     expect(await type('4711', 6)).toMatchObject([{ denial: 'expired' }]);
     expect(openings()).toHaveLength(1);
+  });
+
+  it('opens nothing for a unit that is only held, and for who moved out and holds another', async () => {
+    const { organisationId, siteId } = at;
+    const { database } = server;
+    const theirs = eq(bookings.customerId, customerId);
+    await database.update(bookings).set({ status: 'reserved', heldUntil: '2999-01-01' }).where(theirs);
+    expect(await type('4711', 1)).toMatchObject([{ event: 'Access Denied', denial: 'wrong zone', customerId }]);
+    const times = { status: 'active', startsAt: later(-9), endsAt: null } as const;
+    const { id } = await server.build.booking({ siteId, customerId, ...times });
+    expect(await type('4711', 2)).toMatchObject([{ event: 'Access Granted' }]);
+    const permission = await server.build.accessPermission({ siteId, customerId });
+    const token = await server.signIn(await server.build.user({ organisationId }));
+    const body = { status: 'completed' };
+    expect((await server.call('PUT', `api/admin/bookings/storage/${id}`, { token, body })).status).toBe(200);
+    const inAMinute = (Date.now() - start.getTime()) / 1000 + 60;
+    expect(await type('4711', inAMinute)).toMatchObject([{ event: 'Access Denied', denial: 'expired' }]);
+    const [{ endsAt } = { endsAt: null }] = await database
+      .select({ endsAt: accessPermissions.endsAt })
+      .from(accessPermissions)
+      .where(eq(accessPermissions.id, permission.id));
+    expect(endsAt).not.toBeNull();
   });
 
   it('opens nothing for a tenant who moved out, though they have a permission and a booking elsewhere', async () => {

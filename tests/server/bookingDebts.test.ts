@@ -148,6 +148,37 @@ describe('an overlock', () => {
   });
 });
 
+describe('the access of a customer', () => {
+  it.each([
+    ['is called off', 'PUT', () => ({ status: 'cancelled' })],
+    ['they did not come to', 'PUT', () => ({ status: 'skipped' })],
+    ['goes to another customer', 'PUT', (other: number) => ({ customer_id: other })],
+    ['is deleted', 'DELETE', () => undefined],
+  ] satisfies [string, string, (other: number) => object | undefined][])(
+    'ends with a booking that %s',
+    async (_what, method, bodyFor) => {
+      const desk = await openDesk(server);
+      const { siteId, organisationId } = desk;
+      const [gone, other] = [
+        await server.build.customer({ organisationId }),
+        await server.build.customer({ organisationId }),
+      ];
+      const ofGone = { siteId, customerId: gone.id };
+      const booking = await server.build.booking({ ...ofGone, status: 'upcoming', startsAt: daysAgo(-1) });
+      const code = await server.build.pinCode({ organisationId, customerId: gone.id });
+      const permission = await server.build.accessPermission(ofGone);
+      const kept = await server.build.accessPermission({ siteId, customerId: other.id });
+      const { status } = await desk.ask(method, `bookings/storage/${booking.id}`, bodyFor(other.id));
+      expect(status).toBeLessThan(300);
+      const [pin] = await server.database.select().from(pinCodes).where(eq(pinCodes.id, code.id));
+      expect(pin?.endsAt).not.toBeNull();
+      const ends = async (of: { id: number }) => (await desk.record('GET', `accessPermissions/${of.id}`))['endsAt'];
+      expect(await ends(permission)).not.toBeNull();
+      expect(await ends(kept)).toBeNull();
+    },
+  );
+});
+
 describe('a customer in arrears who moves out', () => {
   const reason = 'Moves out.';
 

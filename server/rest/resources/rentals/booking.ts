@@ -7,9 +7,10 @@ import { booking } from '#domain/entities/booking.ts';
 import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
-import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { isAdmittedBooking, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
+import { endAccessOf } from '#server/rentals/endAccess.ts';
 import { endStay } from '#server/rentals/endStay.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
@@ -116,6 +117,8 @@ async function liftOverlocksOfLeft(settling: WriteContext, unitIds: readonly num
   await liftOverlocks(settling, unitIds, 'The tenant left the unit');
 }
 
+const endedOf = ({ id, site_id: siteId, customer_id: customerId }: Row) => ({ id, siteId, customerId });
+
 /** Replaces the booked records. */
 async function settleBookables(settling: WriteContext, id: number, given: AskedBooking, current: Row | null) {
   const { transaction, now, addChange } = settling;
@@ -189,6 +192,14 @@ function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, cur
   return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
 }
 
+/** A coming booking that is called off, and one that another customer takes over, let its customer in no more. */
+async function settleAccess(settling: WriteContext, given: AskedBooking, current: Row | null): Promise<void> {
+  if (current === null || !isAdmittedBooking(current.status)) return;
+  const { customer_id: customerId = current.customer_id, status = current.status } = given;
+  if (customerId === current.customer_id && (isAdmittedBooking(status) || status === 'completed')) return;
+  await endAccessOf(settling, endedOf(current));
+}
+
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
   const { transaction, now, addChange } = settling;
   const turns = (status: BookingState) => given.status === status && current?.status !== status;
@@ -196,6 +207,7 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await endBooking(transaction, id, now);
     await endStay(settling, id);
   }
+  await settleAccess(settling, given, current);
   await settleBookables(settling, id, given, current);
   await settlePaidTo(settling, id, given, current);
   await settleRest(settling, given, current);
@@ -235,7 +247,11 @@ async function moneyOf(transaction: Database, id: number): Promise<string[]> {
   return [...bills.map(({ number }) => `bill ${number}`), ...paid.map((payment) => `payment ${payment.id}`)];
 }
 
-async function beforeDelete(transaction: Database, current: Row, addChange: (change: Change) => void): Promise<void> {
+async function beforeDelete(
+  context: Pick<WriteContext, 'transaction' | 'addChange' | 'now'>,
+  current: Row,
+): Promise<void> {
+  const { transaction, addChange } = context;
   const { status } = current;
   if (isRunningBooking(status)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
@@ -244,6 +260,7 @@ async function beforeDelete(transaction: Database, current: Row, addChange: (cha
     throw new Refusal(409, `This booking has ${dollars(current.arrears)} in arrears, so it cannot be deleted.`);
   }
   requireUnused('booking', await moneyOf(transaction, current.id));
+  if (isAdmittedBooking(current.status)) await endAccessOf(context, endedOf(current));
   await addUnitChanges(transaction, (await bookablesOf(transaction, current.id)).unitIds, addChange);
 }
 
@@ -311,7 +328,8 @@ export const bookingResource = defineResource({
     body: bookingBody,
     prepare,
     settle,
-    beforeDelete: (transaction, _viewer, current, addChange) => beforeDelete(transaction, current, addChange),
+    beforeDelete: (transaction, _viewer, current, addChange, now) =>
+      beforeDelete({ transaction, addChange, now }, current),
     conflicts: {
       bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking must end after it starts.' },
     },
