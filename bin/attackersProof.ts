@@ -1,11 +1,12 @@
 import { basicAttacks } from '#tests/support/attackers/basic.ts';
+import { deviceAndArrearsAttacks } from '#tests/support/attackers/devices.ts';
 import { doorAndPeopleAttacks } from '#tests/support/attackers/doorsAndPeople.ts';
 import { moneyAttacks } from '#tests/support/attackers/money.ts';
 import { openScene } from '#tests/support/attackers/scene.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
-const attacks = [...basicAttacks, ...doorAndPeopleAttacks, ...moneyAttacks];
+const attacks = [...basicAttacks, ...doorAndPeopleAttacks, ...deviceAndArrearsAttacks, ...moneyAttacks];
 
 /** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */
 const folder = temporaryFolder();

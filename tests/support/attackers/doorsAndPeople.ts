@@ -1,6 +1,6 @@
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { bits } from '#domain/permissions/bits.ts';
+import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import { usualRoles } from '#domain/permissions/usualRoles.ts';
 import { deskLimits } from '#server/access/guessLimiter.ts';
 import { listenLive } from '../server/listen.ts';
@@ -38,11 +38,15 @@ async function openSite(scene: Scene) {
 }
 
 /** An account that somebody makes for themselves, signed in by its own password. */
-async function makeAccount(scene: Scene, maker: string): Promise<Staff> {
+export async function makeAccount(
+  scene: Scene,
+  maker: string,
+  permissions: Permissions = usualRoles.lead.permissions,
+): Promise<Staff> {
   const { server } = scene;
   const call = callsOf(scene, maker);
   const email = `${fresh('second').replaceAll(' ', '-')}@gatehouse.example`;
-  const { id } = done(await call('POST', 'users', { email, permissions: usualRoles.lead.permissions }));
+  const { id } = done(await call('POST', 'users', { email, permissions }));
   const { token: link } = done(await call('POST', `users/${id}/invitationLink`));
   const password = 'Attackers-own-4711';
   done(await server.call('PUT', `auth/password/forgot/${String(link)}`, null, { password }));
