@@ -1,4 +1,5 @@
 import { basicAttacks } from '#tests/support/attackers/basic.ts';
+import { deviceAndArrearsAttacks } from '#tests/support/attackers/devices.ts';
 import { doorAndPeopleAttacks } from '#tests/support/attackers/doorsAndPeople.ts';
 import { moneyAttacks } from '#tests/support/attackers/money.ts';
 import { peopleAttacks } from '#tests/support/attackers/people.ts';
@@ -6,7 +7,13 @@ import { openScene } from '#tests/support/attackers/scene.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
-const attacks = [...basicAttacks, ...doorAndPeopleAttacks, ...moneyAttacks, ...peopleAttacks];
+const attacks = [
+  ...basicAttacks,
+  ...doorAndPeopleAttacks,
+  ...deviceAndArrearsAttacks,
+  ...moneyAttacks,
+  ...peopleAttacks,
+];
 
 /** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */
 const folder = temporaryFolder();

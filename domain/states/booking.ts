@@ -15,6 +15,11 @@ export function isOpenBooking(state: BookingState | OtherWord | undefined): bool
 /** Somebody is in. */
 export const runningBookingStates = ['active', 'in arrears'] as const satisfies readonly BookingState[];
 
+/** The customer may pass gates in the time of the booking. A reserved one only holds its units: nothing is billed yet. */
+export const admittedBookingStates = ['upcoming', ...runningBookingStates] as const satisfies readonly BookingState[];
+
+export const isAdmittedBooking = (state: BookingState) => isOneOf(admittedBookingStates, state);
+
 export const isRunningBooking = (state: BookingState) => isOneOf(runningBookingStates, state);
 
 export const orderStates = ['pending', 'paid', 'collected', 'cancelled', 'refunded'] as const;

@@ -3,7 +3,7 @@ import { commandRight } from '#domain/commands/act.ts';
 import { refusesAtGates, type LadderRules } from '#domain/lifecycle/arrearsLadder.ts';
 import type { LadderState } from '#domain/states/arrearsSteps.ts';
 import { can } from '#domain/permissions/can.ts';
-import { openBookingStates } from '#domain/states/booking.ts';
+import { admittedBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -59,7 +59,7 @@ async function loadStays(database: Database, customerId: number | null, rules: L
       gates,
     })
     .from(bookings)
-    .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...openBookingStates])));
+    .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...admittedBookingStates])));
   return rows.map(({ status, arrears, ladderWaits, gates: recorded, ...stay }) => {
     const owes = !ladderWaits && (status === 'in arrears' || arrears > 0);
     return { ...stay, inArrears: owes && refusesAtGates(arrears, rules, recorded) };

@@ -67,9 +67,11 @@ export function decideAccess(person: Person, doorway: Doorway, at: Date): Denial
   const here = person.permits.filter((permit) =>
     permit.gateId === null ? siteIds.includes(permit.siteId) : permit.gateId === gateId,
   );
-  const stays = person.stays.filter((stay) => siteIds.includes(stay.siteId) && isValid(stay, at));
+  const begun = person.stays.filter((stay) => siteIds.includes(stay.siteId) && hasBegun(stay, at));
+  const stays = begun.filter((stay) => !isOver(stay, at));
   if (here.length === 0 && stays.length === 0) return 'wrong zone';
-  const owed = denialForDebt(stays, strictness);
+  // A booking in arrears does not end by itself: its debt counts past its last day.
+  const owed = denialForDebt(begun, strictness);
   if (owed !== null) return owed;
   const isOpen = (its: Hours | null) => its === null || isWithin(its, at, timeZone);
   if (stays.length > 0 && isOpen(hours)) return null;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { audienceOfSite, visibleSite } from '#server/places/visibility.ts';
+import { audienceOfSite, ownerOfVisibleSite, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -53,6 +53,13 @@ export async function audienceOfGate(database: Database, gateId: number, siteId:
   return { siteId, alsoAtSites, organisationIds: [...new Set(audiences.flat())] };
 }
 
+const noSuchSite = () => new Refusal(400, 'There is no such site.', 'siteIds');
+
+/** @throws Refusal with status 400 for a site that the viewer cannot see. */
+export async function requireVisibleSites(database: Database, viewer: Viewer, siteIds: readonly number[]) {
+  for (const siteId of siteIds) if ((await ownerOfVisibleSite(database, viewer, siteId)) === null) throw noSuchSite();
+}
+
 /** @throws Refusal with status 400 unless one organisation owns all the sites. */
 export async function requireOneOwner(database: Database, homeId: number, others: readonly number[]): Promise<void> {
   if (others.length === 0) return;
@@ -61,7 +68,7 @@ export async function requireOneOwner(database: Database, homeId: number, others
     .select({ id: sites.id })
     .from(sites)
     .where(and(inArray(sites.id, [...others]), eq(sites.organisationId, owner)));
-  if (found.length < new Set(others).size) throw new Refusal(400, 'There is no such site.', 'siteIds');
+  if (found.length < new Set(others).size) throw noSuchSite();
 }
 
 export async function writeOtherSites(transaction: Database, gateId: number, others: readonly number[]): Promise<void> {

@@ -68,7 +68,7 @@ async function findHolder(
 
 /**
  * Locks the device until the transaction ends, so no other record takes it meanwhile.
- * @throws Refusal: status 400 for a device elsewhere, 409 for one that another record stands for.
+ * @throws Refusal: status 400 for a device elsewhere, 409 for one that another record stands for, in either format.
  */
 export async function requireFreeNetworkDevice(
   transaction: Database,
@@ -77,7 +77,7 @@ export async function requireFreeNetworkDevice(
   self: LinkingRecord,
 ): Promise<void> {
   const [device] = await transaction
-    .select({ siteId: networkDevices.siteId })
+    .select()
     .from(networkDevices)
     .where(eq(networkDevices.id, networkDeviceId))
     .for('no key update');
@@ -86,8 +86,10 @@ export async function requireFreeNetworkDevice(
     throw new Refusal(400, 'There is no such network device at this site.', 'networkDeviceId');
   }
   const holder = await findHolder(transaction, viewer, networkDeviceId, self);
-  if (holder === null) return;
-  throw new Refusal(409, `This network device is already used by ${holder}.`, 'networkDeviceId');
+  if (holder !== null) {
+    throw new Refusal(409, `This network device is already used by ${holder}.`, 'networkDeviceId');
+  }
+  await requireOwnTopics(transaction, device, self);
 }
 
 /** The record that stands for a device. */
@@ -109,6 +111,31 @@ export async function holdersOf(database: Database, condition: SQL | undefined):
     for (const { device, id, name } of rows) holders.set(device, { entity, id, name });
   }
   return holders;
+}
+
+/**
+ * A device may announce itself in two formats. Its doors are those of the one that is in use, with their obstacles.
+ * @param self the record that takes the device, perhaps in place of the other; absent: a new one.
+ * @throws Refusal with status 409.
+ */
+export async function requireOwnTopics(
+  database: Database,
+  { id, name, siteId, topics }: Pick<typeof networkDevices.$inferSelect, 'id' | 'name' | 'siteId' | 'topics'>,
+  self?: Pick<LinkingRecord, 'entity' | 'id'>,
+): Promise<void> {
+  const isSame = and(
+    ne(networkDevices.id, id),
+    sql`${networkDevices.siteId} is not distinct from ${siteId}::int`,
+    sql`${networkDevices.topics} ?| array(select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))`,
+  );
+  const holders = [...(await holdersOf(database, isSame)).values()];
+  const holder = holders.find((each) => each.entity !== self?.entity || each.id !== self.id);
+  if (holder === undefined) return;
+  const noun = entityOf(holder.entity).label.one.toLowerCase();
+  throw new Refusal(
+    409,
+    `${name} is the same device as that of the ${noun} ${holder.name}. Use that one, or replace it.`,
+  );
 }
 
 /** Removes the devices of a site whose topic prefix changes; the records lose their links. */

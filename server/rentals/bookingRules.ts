@@ -200,8 +200,8 @@ export async function prepareBooking(
       ? await requirePlace(transaction, viewer, next, next.type)
       : { siteId: stored.siteId, owner: await ownerOfSite(transaction, stored.siteId) };
   await requireHoldable(transaction, stored, next, siteId, now);
-  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customer_id');
-  await requireOfOrganisation(transaction, owner, 'product', asked.productId, 'productId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customer_id');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'product', asked.productId, 'productId');
   if (asked.confirm !== true) await requireConfirmed(transaction, stored, next);
   const moves = stored === null || heldOtherwise(stored, next) !== null;
   if (isOpenBooking(status) && (moves || status !== stored.status)) {

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import { openBookingStates, type InvitationState } from '#domain/states/booking.ts';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { admittedBookingStates, type InvitationState } from '#domain/states/booking.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { bookablesOf } from './bookables.ts';
@@ -29,15 +30,26 @@ async function endInvitations({ transaction, addChange }: RentalContext, booking
   for (const each of ended) addChange({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
 }
 
-async function endPinCodes(context: RentalContext, { id, siteId, customerId }: EndedBooking, owner: number) {
-  const { transaction, now, addChange } = context;
-  const others = await transaction
+/** The customer's other bookings that let them pass gates. */
+function otherBookings({ transaction }: RentalContext, { id, customerId }: EndedBooking) {
+  return transaction
     .select({ siteId: bookings.siteId })
     .from(bookings)
     .where(
-      and(eq(bookings.customerId, customerId), ne(bookings.id, id), inArray(bookings.status, [...openBookingStates])),
+      and(
+        eq(bookings.customerId, customerId),
+        ne(bookings.id, id),
+        inArray(bookings.status, [...admittedBookingStates]),
+      ),
     );
-  if (others.some((other) => other.siteId === siteId)) return;
+}
+
+async function endPinCodes(
+  { transaction, now, addChange }: RentalContext,
+  { siteId, customerId }: EndedBooking,
+  owner: number,
+  isLast: boolean,
+) {
   const ofSite = eq(pinCodes.siteId, siteId);
   const ended = await transaction
     .update(pinCodes)
@@ -45,7 +57,7 @@ async function endPinCodes(context: RentalContext, { id, siteId, customerId }: E
     .where(
       and(
         eq(pinCodes.customerId, customerId),
-        others.length === 0 ? or(ofSite, isNull(pinCodes.siteId)) : ofSite,
+        isLast ? or(ofSite, isNull(pinCodes.siteId)) : ofSite,
         or(isNull(pinCodes.endsAt), gt(pinCodes.endsAt, now)),
       ),
     )
@@ -63,17 +75,44 @@ async function endPinCodes(context: RentalContext, { id, siteId, customerId }: E
   }
 }
 
+/** With a PIN code of another site, or a new one, the customer would still pass the gates of this one. */
+async function endPermissions({ transaction, now, addChange }: RentalContext, booking: EndedBooking, owner: number) {
+  const { siteId, customerId } = booking;
+  const { startsAt, endsAt } = accessPermissions;
+  const ended = await transaction
+    .update(accessPermissions)
+    .set({ endsAt: sql`greatest(${now.toISOString()}::timestamptz, ${startsAt} + interval '1 millisecond')` })
+    .where(
+      and(
+        eq(accessPermissions.customerId, customerId),
+        eq(accessPermissions.siteId, siteId),
+        or(isNull(endsAt), gt(endsAt, now)),
+      ),
+    )
+    .returning({ id: accessPermissions.id });
+  for (const { id } of ended) {
+    addChange({ entity: 'accessPermission', act: 'UPDATE', id, siteId, organisationIds: [owner] });
+  }
+}
+
 /**
- * Ends a booking's access when it is over: the invitations to its units, and the customer's PIN codes at a site without
- * another open booking of theirs. PIN codes for all sites end with the last booking.
+ * Ends a booking's access when it is over, or no more its customer's: the invitations to its units, and the customer's PIN codes and access
+ * permissions at a site without another open booking of theirs. PIN codes for all sites end with the last booking.
  */
+export async function endAccessOf(context: RentalContext, booking: EndedBooking): Promise<void> {
+  const owner = await ownerOfSite(context.transaction, booking.siteId);
+  await endInvitations(context, booking, owner);
+  const others = await otherBookings(context, booking);
+  if (others.some(({ siteId }) => siteId === booking.siteId)) return;
+  await endPinCodes(context, booking, owner, others.length === 0);
+  await endPermissions(context, booking, owner);
+}
+
+/** The same, by the stored booking. */
 export async function endAccess(context: RentalContext, bookingId: number): Promise<void> {
   const [booking] = await context.transaction
     .select({ id: bookings.id, siteId: bookings.siteId, customerId: bookings.customerId })
     .from(bookings)
     .where(eq(bookings.id, bookingId));
-  if (booking === undefined) return;
-  const owner = await ownerOfSite(context.transaction, booking.siteId);
-  await endInvitations(context, booking, owner);
-  await endPinCodes(context, booking, owner);
+  if (booking !== undefined) await endAccessOf(context, booking);
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import { overlockEvents, overlockStatuses, statusesToOverlock } from '#domain/lifecycle/overlock.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { audienceOfSite } from '#server/places/visibility.ts';
+import type { Database } from '#server/storage/database.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
@@ -80,6 +81,15 @@ export async function liftOverlocks(
   const line = { event: overlockEvents.lifted, kind: 'admin', detail } as const;
   const changed = await changeStatus(context, unitIds, { from: overlockStatuses, to: 'locked', line });
   if (changed.length > 0) await endOverlockAlerts(context, changed);
+}
+
+/** How many of these units are overlocked, or about to be. */
+export async function countOverlocked(transaction: Database, unitIds: readonly number[]): Promise<number> {
+  const [row] = await transaction
+    .select({ overlocked: count() })
+    .from(units)
+    .where(and(inArray(units.id, [...unitIds]), inArray(units.status, overlockStatuses)));
+  return row?.overlocked ?? 0;
 }
 
 export async function liftOverlocksOf(context: RentalContext, bookingId: number, detail?: string): Promise<void> {

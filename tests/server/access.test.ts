@@ -58,6 +58,12 @@ describe('whoever types a PIN', () => {
     ['strict: who is overlocked may not', { ...overlocked, strictness: 'strict' }, {}, 'overlocked'],
     ['relaxed: who is overlocked may not', { ...overlocked, strictness: 'relaxed' }, {}, 'overlocked'],
     ['no action: who is overlocked may', { ...overlocked, strictness: 'no_action' }, {}, null],
+    [
+      'nor does it once the last day of the stay has passed',
+      { stays: [{ ...stay, inArrears: true, overlocked: true, endsAt: earlier }], ...permitted },
+      {},
+      'overlocked',
+    ],
     ['a permit does not pay a debt', { ...owing, ...permitted, strictness: 'strict' }, {}, 'arrears'],
     ['staff who operate doors may always', { operatesDoors: true }, { hours: { spans: [] } }, null],
   ])('%s', (_name, person, doorway, expected) => {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
 import { checkPin } from '#server/access/checkPin.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { gates, schedules } from '#server/storage/schema/access/gates.ts';
@@ -136,6 +137,54 @@ describe('a PIN at a gate', () => {
       .where(eq(pinCodes.id, pinId));
     expect(await type('4711', 6)).toMatchObject([{ denial: 'expired' }]);
     expect(openings()).toHaveLength(1);
+  });
+
+  it('opens nothing for a unit that is only held, and for who moved out and holds another', async () => {
+    const { organisationId, siteId } = at;
+    const { database } = server;
+    const theirs = eq(bookings.customerId, customerId);
+    await database.update(bookings).set({ status: 'reserved', heldUntil: '2999-01-01' }).where(theirs);
+    expect(await type('4711', 1)).toMatchObject([{ event: 'Access Denied', denial: 'wrong zone', customerId }]);
+    const times = { status: 'active', startsAt: later(-9), endsAt: null } as const;
+    const { id } = await server.build.booking({ siteId, customerId, ...times });
+    expect(await type('4711', 2)).toMatchObject([{ event: 'Access Granted' }]);
+    const permission = await server.build.accessPermission({ siteId, customerId });
+    const token = await server.signIn(await server.build.user({ organisationId }));
+    const body = { status: 'completed' };
+    expect((await server.call('PUT', `api/admin/bookings/storage/${id}`, { token, body })).status).toBe(200);
+    const inAMinute = (Date.now() - start.getTime()) / 1000 + 60;
+    expect(await type('4711', inAMinute)).toMatchObject([{ event: 'Access Denied', denial: 'expired' }]);
+    const [{ endsAt } = { endsAt: null }] = await database
+      .select({ endsAt: accessPermissions.endsAt })
+      .from(accessPermissions)
+      .where(eq(accessPermissions.id, permission.id));
+    expect(endsAt).not.toBeNull();
+  });
+
+  it('opens nothing for a tenant who moved out, though they have a permission and a booking elsewhere', async () => {
+    const { organisationId, siteId } = at;
+    const elsewhere = await server.build.site({ organisationId });
+    const { id: otherBooking } = await server.build.booking({ siteId: elsewhere.id, customerId, status: 'active' });
+    const running = await server.build.accessPermission({ siteId, customerId });
+    const startsAt = new Date('2999-01-01T00:00:00Z');
+    const coming = await server.build.accessPermission({ siteId, customerId, startsAt });
+    const kept = await server.build.accessPermission({ siteId: elsewhere.id, customerId });
+    const [{ id } = { id: 0 }] = await server.database
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.customerId, customerId), ne(bookings.id, otherBooking)));
+    const token = await server.signIn(await server.build.user({ organisationId }));
+    const path = `api/admin/bookings/storage/${id}`;
+    const { status } = await server.call('PUT', path, { token, body: { status: 'completed' } });
+    expect(status).toBe(200);
+    const inAMinute = (Date.now() - start.getTime()) / 1000 + 60;
+    expect(await type('4711', inAMinute)).toMatchObject([{ event: 'Access Denied', customerId }]);
+    expect(openings()).toEqual([]);
+    const ends = async (of: { id: number }) =>
+      (await server.call('GET', `api/admin/accessPermissions/${of.id}`, { token })).body as { endsAt: string | null };
+    expect((await ends(running)).endsAt).not.toBeNull();
+    expect((await ends(coming)).endsAt).toBe('2999-01-01T00:00:00.001Z');
+    expect((await ends(kept)).endsAt).toBeNull();
   });
 
   it('is refused where the gate does not take the command', async () => {

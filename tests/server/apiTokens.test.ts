@@ -6,6 +6,7 @@ import { apiTokenDays, type ApiToken } from '#domain/calls/people.ts';
 import { areas } from '#domain/permissions/bits.ts';
 import { sessions } from '#server/storage/schema/people/users.ts';
 import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
+import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -174,6 +175,33 @@ describe('an API token', () => {
     await live.hears('UNIT:UPDATE', nearUnit.id);
     expect(live.heard.map(({ payload }) => payload.siteId)).toEqual([near]);
     live.close();
+  });
+
+  it('that is limited to sites pays, bills and opens nothing at others by their numbers', async () => {
+    const { organisationId, near, far, farUnit } = await office();
+    const { id: userId } = await server.build.user({ organisationId });
+    const { token } = await server.build.apiToken({ userId, siteIds: [near], permissions: everywhere(31) });
+    const send = async (method: string, path: string, body: object) => {
+      const { status, body: answer } = await server.call(method, `api/admin/${path}`, { token, body });
+      return [status, answer];
+    };
+    const { id: bookingId, customerId } = await server.build.booking({ siteId: far, unitIds: [farUnit.id] });
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 100 }];
+    const { id: orderId } = await server.build.order({ siteId: far, customerId, bookingId, lines });
+    const { id: farGate } = await server.build.gate({ siteId: far });
+    const payment = { siteId: near, customerId, amount: 100, method: 'cash', status: 'succeeded' };
+    const own = await send('POST', 'payments', { ...payment, status: 'pending' });
+    const { id: ownPayment } = own[1] as { id: number };
+    const [order, booking] = ['There is no such order.', 'There is no such booking.'];
+    expect(await send('POST', 'payments', { ...payment, orderId })).toEqual([400, order]);
+    expect(await send('POST', 'payments', { ...payment, bookingId })).toEqual([400, booking]);
+    expect(await send('PUT', `payments/${ownPayment}`, { orderId })).toEqual([400, order]);
+    expect(await send('POST', 'orders', { siteId: near, customerId, bookingId, lines })).toEqual([400, booking]);
+    const gate = { siteId: near, name: 'Near gate', direction: 'entrance', doorType: 'door' };
+    expect(await send('POST', 'gates', { ...gate, siteIds: [far] })).toEqual([400, 'There is no such site.']);
+    expect((await send('PUT', `gates/${farGate}`, { siteIds: [near] }))[0]).toBe(404);
+    const [bill] = await server.database.select().from(orders).where(eq(orders.id, orderId));
+    expect(bill?.status).toBe('pending');
   });
 
   it('is revoked at once, on another server too, with its live connections', async () => {

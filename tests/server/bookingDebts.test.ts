@@ -111,6 +111,74 @@ describe('ending arrears by hand', () => {
   });
 });
 
+describe('an overlock', () => {
+  const noState = { status: 403, field: null, sentence: expect.stringContaining('Bookings: state') as string };
+
+  /** A debtor, and a clerk without the right to change states. */
+  async function atClerk(given: Given = {}) {
+    const owing = await debtor(given);
+    const clerk = await openDesk(server, { ...owing.desk, permissions: { ...everywhere(31), bookings: 15 } });
+    expect(await owing.unitStatus()).toBe('overlocked');
+    return { ...owing, clerk };
+  }
+
+  it.each([
+    ['a move to another unit and back', ({ path, otherId }) => [path, { unitIds: [otherId] }]],
+    ['letting the booking for nothing', ({ path }) => [path, { complimentary: true }]],
+    ['a bill that leaves the booking', ({ orderId }) => [`orders/${orderId}`, { bookingId: null }]],
+  ] satisfies [string, (of: { path: string; orderId: number; otherId: number }) => [string, object]][])(
+    'is not lifted without the right by %s',
+    async (_way, callOf) => {
+      const { clerk, desk, siteId, path, orderId, unitStatus } = await atClerk();
+      const { id: otherId } = await server.build.unit({ siteId });
+      const [call, body] = callOf({ path, orderId, otherId });
+      expect(await clerk.refused('PUT', call, body)).toEqual(noState);
+      expect(await unitStatus()).toBe('overlocked');
+      expect((await desk.ask('PUT', call, body)).status).toBe(200);
+    },
+  );
+
+  it('stays when a later booking of the unit is moved', async () => {
+    const { desk, siteId, unitId, unitStatus } = await debtor({ endsAt: daysAgo(-5) });
+    const { id: otherId } = await server.build.unit({ siteId });
+    const times = { startsAt: daysAgo(-10), endsAt: null };
+    const later = await server.build.booking({ siteId, unitIds: [unitId], status: 'upcoming', ...times });
+    await desk.record('PUT', `bookings/storage/${later.id}`, { unitIds: [otherId] });
+    expect(await unitStatus()).toBe('overlocked');
+  });
+});
+
+describe('the access of a customer', () => {
+  it.each([
+    ['is called off', 'PUT', () => ({ status: 'cancelled' })],
+    ['they did not come to', 'PUT', () => ({ status: 'skipped' })],
+    ['goes to another customer', 'PUT', (other: number) => ({ customer_id: other })],
+    ['is deleted', 'DELETE', () => undefined],
+  ] satisfies [string, string, (other: number) => object | undefined][])(
+    'ends with a booking that %s',
+    async (_what, method, bodyFor) => {
+      const desk = await openDesk(server);
+      const { siteId, organisationId } = desk;
+      const [gone, other] = [
+        await server.build.customer({ organisationId }),
+        await server.build.customer({ organisationId }),
+      ];
+      const ofGone = { siteId, customerId: gone.id };
+      const booking = await server.build.booking({ ...ofGone, status: 'upcoming', startsAt: daysAgo(-1) });
+      const code = await server.build.pinCode({ organisationId, customerId: gone.id });
+      const permission = await server.build.accessPermission(ofGone);
+      const kept = await server.build.accessPermission({ siteId, customerId: other.id });
+      const { status } = await desk.ask(method, `bookings/storage/${booking.id}`, bodyFor(other.id));
+      expect(status).toBeLessThan(300);
+      const [pin] = await server.database.select().from(pinCodes).where(eq(pinCodes.id, code.id));
+      expect(pin?.endsAt).not.toBeNull();
+      const ends = async (of: { id: number }) => (await desk.record('GET', `accessPermissions/${of.id}`))['endsAt'];
+      expect(await ends(permission)).not.toBeNull();
+      expect(await ends(kept)).toBeNull();
+    },
+  );
+});
+
 describe('a customer in arrears who moves out', () => {
   const reason = 'Moves out.';
 

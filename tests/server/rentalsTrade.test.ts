@@ -43,6 +43,11 @@ describe('an order', () => {
         'A line has a product that does not exist.',
       ],
       [order({ lines: [line, { ...line, quantity: 0 }] }), 'lines', 'Enter a quantity of 1 or more.'],
+      [
+        order({ lines: [{ ...line, periodFrom: '2026-11-21', periodTo: '2026-11-21' }] }),
+        'lines',
+        'The days of Padlock must end after they begin.',
+      ],
       [order({ lines: [] }), 'lines', 'Add at least one line to the order.'],
       [
         order({ lines: [{ ...line, quantity: 10_000, unitPrice: 10_000_000 }] }),

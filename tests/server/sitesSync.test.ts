@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { readEnvironment } from '#server/config/environment.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -116,6 +117,20 @@ describe('sites', () => {
     expect((await send('POST', 'sites/storeman')).body).toMatchObject({ matched: 1, changed: 0 });
     const log = (await send('GET', 'actionLogs')).body as { rows: AnyRecord[] };
     expect(log.rows[0]).toMatchObject({ action: 'Synchronised sites', detail: '0 changed, 1 unknown' });
+  });
+
+  it('leave those that a token is not limited to, and tell nothing of them', async () => {
+    const { organisationId, site, send } = await home();
+    const near = await server.build.site({ organisationId, name: 'Near Depot' });
+    const { id: userId } = await server.build.user({ organisationId });
+    const { token } = await server.build.apiToken({ userId, siteIds: [near.id], permissions: everywhere(31) });
+    says([
+      { name: 'Harbour & Sons', phone: '1300 555 010' },
+      { name: 'Near Depot', phone: '1300 555 011' },
+    ]);
+    const { body } = await server.call('POST', 'api/admin/sites/storeman', { token });
+    expect(body).toEqual({ matched: 1, changed: 1, unknown: [] });
+    expect((await send('GET', `sites/${site.id}`)).body).toMatchObject({ phone: null });
   });
 });
 

@@ -154,6 +154,11 @@ describe('a try', () => {
       status: 409,
       body: 'Twin is the same device as that of the controller Box. Use that one, or replace it.',
     });
+    const linked = await server.call('POST', 'api/admin/controllers', {
+      token: await server.signIn(await server.build.user({ organisationId })),
+      body: { siteId, name: 'Second box', networkDeviceId: twin },
+    });
+    expect(linked).toMatchObject({ status: 409, body: /^Twin is the same device as that of the controller Box/ });
     expect(server.device.commands.length).toBe(before);
     const other = await build({ topics: ['cmnd/other/POWER1'] });
     expect((await tryIt(ada, other)).status).toBe(200);

@@ -1,8 +1,8 @@
-import { and, asc, inArray, ne, sql } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { entityOf } from '#domain/entities/index.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
 import { noteNetworkDevices } from '#server/devices/networkChanges.ts';
-import { holdersOf, isOffered, type Holder } from '#server/devices/networkLinks.ts';
+import { isOffered, type Holder } from '#server/devices/networkLinks.ts';
 import { requireOwner } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
@@ -74,23 +74,4 @@ export function requireForDoors({ name }: Pick<NetworkRow, 'name'>, holder: Hold
   if (holder === undefined || holder.entity === 'controller') return;
   const noun = entityOf(holder.entity).label.one.toLowerCase();
   throw new Refusal(409, `${name} is used by the ${noun} ${holder.name}, so no door can be connected to it.`);
-}
-
-/**
- * A device may announce itself in two formats. Its doors are those of the one that is in use, with their obstacles.
- * @throws Refusal with status 409.
- */
-export async function requireOwnTopics(database: Database, { id, name, siteId, topics }: NetworkRow): Promise<void> {
-  const isSame = and(
-    ne(networkDevices.id, id),
-    sql`${networkDevices.siteId} is not distinct from ${siteId}::int`,
-    sql`${networkDevices.topics} ?| array(select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))`,
-  );
-  const [holder] = (await holdersOf(database, isSame)).values();
-  if (holder === undefined) return;
-  const noun = entityOf(holder.entity).label.one.toLowerCase();
-  throw new Refusal(
-    409,
-    `${name} is the same device as that of the ${noun} ${holder.name}. Use that one, or replace it.`,
-  );
 }

@@ -3,7 +3,7 @@ import type { DoorWiring, MadePairing, Pairing } from '#domain/calls/pairings.ts
 import { wiredText } from '#server/devices/channels.ts';
 import { channelTables } from '#server/devices/mqtt/wiring.ts';
 import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
-import { holdersOf } from '#server/devices/networkLinks.ts';
+import { holdersOf, requireOwnTopics } from '#server/devices/networkLinks.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createPartWriter } from '#server/rest/crud/write.ts';
 import { resources } from '#server/rest/resources/index.ts';
@@ -14,14 +14,7 @@ import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexers, osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import {
-  lockDevices,
-  lockSite,
-  noteDevicesOf,
-  requireForDoors,
-  requireOnNetwork,
-  requireOwnTopics,
-} from './deviceLocks.ts';
+import { lockDevices, lockSite, noteDevicesOf, requireForDoors, requireOnNetwork } from './deviceLocks.ts';
 import { hasContact, isSameWiring, lockDoors, moveDoors, type LockedDoor } from './doorWiring.ts';
 
 const controllerWriter = createPartWriter(resources.controller);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { placeCalls } from '#domain/calls/places.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { requireOwner } from '#server/places/visibility.ts';
+import { atOwnSite, requireOwner } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Audience } from '#server/storage/audience.ts';
@@ -103,14 +103,14 @@ async function applySync(parts: RouteParts, viewer: Viewer, prepare: (transactio
   });
 }
 
-/** Names that only other organisations have stay hidden. */
-async function hideOtherOrganisations(
+/** Names that only sites have which the viewer does not see stay hidden. @param own the sites that they see. */
+async function hideOthers(
   transaction: Database,
-  organisationId: number,
+  own: readonly { name: string }[],
   received: readonly ExternalRecord[],
 ) {
   const rows = await transaction
-    .select({ name: sites.name, organisationId: sites.organisationId })
+    .select({ name: sites.name })
     .from(sites)
     .where(
       inArray(
@@ -118,9 +118,9 @@ async function hideOtherOrganisations(
         received.map(({ name }) => name),
       ),
     );
-  const own = new Set(rows.filter((row) => row.organisationId === organisationId).map(({ name }) => name));
-  const others = new Set(rows.map(({ name }) => name));
-  return received.filter(({ name }) => own.has(name) || !others.has(name));
+  const seen = new Set(own.map(({ name }) => name));
+  const all = new Set(rows.map(({ name }) => name));
+  return received.filter(({ name }) => seen.has(name) || !all.has(name));
 }
 
 function routeSitesSync(server: FastifyInstance, parts: RouteParts): void {
@@ -130,11 +130,11 @@ function routeSitesSync(server: FastifyInstance, parts: RouteParts): void {
     await requireFeature(storage.database, viewer.organisationId, external);
     const received = await askExternalStorage(external, { of: 'sites' });
     return applySync(parts, viewer, async (transaction) => {
-      const own = eq(sites.organisationId, viewer.organisationId);
+      const own = and(eq(sites.organisationId, viewer.organisationId), atOwnSite(viewer, sites.id));
       const rows = await transaction.select().from(sites).where(own).orderBy(sites.id).for('no key update');
       return {
         rows: rows.map((row) => ({ ...row, siteId: row.id })),
-        received: await hideOtherOrganisations(transaction, viewer.organisationId, received),
+        received: await hideOthers(transaction, rows, received),
         entity: 'site',
         set: (id, values) => transaction.update(sites).set(values).where(eq(sites.id, id)),
       };

@@ -93,14 +93,14 @@ const unreadable = () => new Refusal(409, "This PIN can't be read any more. Choo
  */
 async function rowFor(
   transaction: Database,
-  { organisationId, pinKeys }: { organisationId: number; pinKeys: PinKeys },
+  { organisationId, pinKeys, viewer }: { organisationId: number; pinKeys: PinKeys; viewer: Viewer },
   { code: chosen, siteId = null, startsAt = null, endsAt = null }: z.output<typeof pinCodeBody>,
   chooser: Chooser,
   current: CurrentPinCode | null,
 ) {
   const begins = startsAt ?? current?.createdAt ?? chooser.at;
   if (endsAt !== null && endsAt <= begins) throw new Refusal(400, 'End must be after start.', 'endsAt');
-  await requireOfOrganisation(transaction, organisationId, 'site', siteId, 'siteId');
+  await requireOfOrganisation(transaction, { owner: organisationId, viewer }, 'site', siteId, 'siteId');
   const span = { organisationId, startsAt: begins, endsAt, exceptId: current?.id };
   const known = current === null ? null : pinKeys.open(current.id, current.code);
   if (current !== null && chosen === undefined && known === null) throw unreadable();
@@ -235,7 +235,7 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
         requireRank(owner, viewer, subject);
         const organisationId = subject['organisationId'] as number;
         const chooser = { userId: viewer.userId, at: now(), guesses };
-        const values = await rowFor(transaction, { organisationId, pinKeys }, body, chooser, null);
+        const values = await rowFor(transaction, { organisationId, pinKeys, viewer }, body, chooser, null);
         await transaction.insert(pinCodes).values({ ...values, [column]: subject.id });
         const [row] = await readableReader.rows(transaction, viewer, [values.id]);
         if (row === undefined) throw new Error('The PIN code that was written is not there.');
@@ -281,7 +281,7 @@ function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
       const { code: _stored, ...unchanged } = current;
       const values = await rowFor(
         transaction,
-        { organisationId, pinKeys },
+        { organisationId, pinKeys, viewer },
         { ...unchanged, ...body },
         chooser,
         current,

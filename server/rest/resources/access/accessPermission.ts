@@ -4,6 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { and, eq } from 'drizzle-orm';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { units } from '#server/storage/schema/access/units.ts';
@@ -32,9 +33,13 @@ function requireSense({ customerId, userId, unitId, gateId, startsAt, endsAt }: 
 }
 
 /** People, doors and hours must belong to the site or its organisation. */
-async function requireKnown(database: Database, { siteId, customerId, userId, unitId, gateId }: Given): Promise<void> {
+async function requireKnown(
+  database: Database,
+  viewer: Viewer,
+  { siteId, customerId, userId, unitId, gateId }: Given,
+): Promise<void> {
   const owner = await ownerOfSite(database, siteId as number);
-  await requireOfOrganisation(database, owner, 'customer', customerId, 'customerId');
+  await requireOfOrganisation(database, { owner, viewer }, 'customer', customerId, 'customerId');
   if (userId != null) {
     const found = await database
       .select({ id: users.id })
@@ -80,7 +85,7 @@ export const accessPermissionResource = defineResource({
       const values = await atSite.writing.prepare(transaction, viewer, given, current);
       const whole = { ...current, ...values };
       requireSense(whole);
-      await requireKnown(transaction, whole);
+      await requireKnown(transaction, viewer, whole);
       return values;
     },
   },

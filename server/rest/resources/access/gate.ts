@@ -19,6 +19,7 @@ import {
   audienceOfGate,
   otherSitesOf,
   requireOneOwner,
+  requireVisibleSites,
   servingSite,
   sitesOfGate,
   visibleGate,
@@ -113,7 +114,14 @@ export const gateResource = defineResource({
       const { siteIds, ...values } = await atSite.writing.prepare(transaction, viewer, given, current);
       const { siteId, hidId } = { ...current, ...values };
       if (siteIds !== undefined || 'siteId' in values) {
-        await requireOneOwner(transaction, siteId as number, await othersFor(transaction, given, current));
+        const others = await othersFor(transaction, given, current);
+        await requireOneOwner(transaction, siteId as number, others);
+        const before = current === null ? [] : await otherSitesOf(transaction, current.id);
+        await requireVisibleSites(
+          transaction,
+          viewer,
+          others.filter((other) => !before.includes(other)),
+        );
       }
       await requireAtSite(transaction, hids, { id: hidId, siteId, noun: 'HID', field: 'hidId' });
       return withoutOpening(values, current);

@@ -47,7 +47,7 @@ export const lockableResource = defineResource({
       const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
       const { siteId, productId } = { ...current, ...prepared };
       const owner = await ownerOfSite(transaction, siteId as number);
-      await requireOfOrganisation(transaction, owner, 'product', productId, 'productId');
+      await requireOfOrganisation(transaction, { owner, viewer }, 'product', productId, 'productId');
       if (current !== null) {
         const { siteId: at = current.siteId, type: kind = current.type } = prepared;
         await requireFitting(transaction, 'lockableIds', { siteId: at, kind }, { ...current, kind: current.type });

@@ -7,9 +7,10 @@ import { booking } from '#domain/entities/booking.ts';
 import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { startsLater } from '#domain/lifecycle/bookedTime.ts';
-import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { isAdmittedBooking, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
+import { endAccessOf } from '#server/rentals/endAccess.ts';
 import { endStay } from '#server/rentals/endStay.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
@@ -20,7 +21,7 @@ import { postOpening } from '#server/rentals/ledger/rent.ts';
 import { billedToOfBooking } from '#server/rentals/ledger/sums.ts';
 import { toGiveBackOfBooking } from '#server/rentals/ledger/toGiveBack.ts';
 import { logTables } from '#server/rentals/logTables.ts';
-import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
+import { countOverlocked, liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { recordAction, type Action } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
@@ -109,8 +110,17 @@ const pickBookables = (given: AskedBooking) =>
     bookableFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Partial<BookableIds>;
 
-/** Replaces the booked records; lifts the overlocks of removed ones. */
-async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
+/** Lifts the overlocks of units that a running booking left. @throws Refusal with status 403 without the right to lift one. */
+async function liftOverlocksOfLeft(settling: WriteContext, unitIds: readonly number[]): Promise<void> {
+  if ((await countOverlocked(settling.transaction, unitIds)) === 0) return;
+  requireRight(settling.viewer, rentalCalls.bookingArrears.ask);
+  await liftOverlocks(settling, unitIds, 'The tenant left the unit');
+}
+
+const endedOf = ({ id, site_id: siteId, customer_id: customerId }: Row) => ({ id, siteId, customerId });
+
+/** Replaces the booked records. */
+async function settleBookables(settling: WriteContext, id: number, given: AskedBooking, current: Row | null) {
   const { transaction, now, addChange } = settling;
   const before = await bookablesOf(transaction, id);
   const after = { ...before, ...pickBookables(given) };
@@ -118,8 +128,12 @@ async function settleBookables(settling: WriteContext, id: number, given: AskedB
   const touched = [...new Set([...before.unitIds, ...after.unitIds])];
   await logTables(transaction, touched, now);
   await addUnitChanges(transaction, touched, addChange);
-  const left = before.unitIds.filter((unitId) => !after.unitIds.includes(unitId));
-  await liftOverlocks(settling, left, 'The tenant left the unit');
+  // The overlock of a unit that the booking would have later is another tenant's.
+  if (current === null || !isRunningBooking(current.status)) return;
+  await liftOverlocksOfLeft(
+    settling,
+    before.unitIds.filter((unitId) => !after.unitIds.includes(unitId)),
+  );
 }
 
 /** A paid-to day that a person gives is that of a booking taken over from elsewhere: later bills go on from it. */
@@ -154,6 +168,10 @@ async function settleRest(settling: WriteContext, given: AskedBooking, current: 
 const endsArrears = (current: Row | null, { status }: AskedBooking) =>
   current?.status === 'in arrears' && status === 'active';
 
+/** A complimentary booking has no arrears. */
+const forgivesArrears = (current: Row | null, { complimentary }: AskedBooking) =>
+  current?.status === 'in arrears' && complimentary === true && !current.complimentary;
+
 /** Ending arrears lifts overlocks, so it needs the right to lift one. */
 function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
   requireRight(viewer, rentalCalls.bookingArrears.ask);
@@ -169,8 +187,17 @@ function requireNewToWait({ ladderWaits }: AskedBooking, current: Row | null): v
 
 function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null, now = new Date()) {
   if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
+  if (forgivesArrears(current, asked)) requireRight(viewer, rentalCalls.bookingArrears.ask);
   requireNewToWait(asked, current);
   return prepareBooking(transaction, viewer, asked, current?.id ?? null, now);
+}
+
+/** A coming booking that is called off, and one that another customer takes over, let its customer in no more. */
+async function settleAccess(settling: WriteContext, given: AskedBooking, current: Row | null): Promise<void> {
+  if (current === null || !isAdmittedBooking(current.status)) return;
+  const { customer_id: customerId = current.customer_id, status = current.status } = given;
+  if (customerId === current.customer_id && (isAdmittedBooking(status) || status === 'completed')) return;
+  await endAccessOf(settling, endedOf(current));
 }
 
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
@@ -180,7 +207,8 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await endBooking(transaction, id, now);
     await endStay(settling, id);
   }
-  await settleBookables(settling, id, given);
+  await settleAccess(settling, given, current);
+  await settleBookables(settling, id, given, current);
   await settlePaidTo(settling, id, given, current);
   await settleRest(settling, given, current);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
@@ -219,7 +247,11 @@ async function moneyOf(transaction: Database, id: number): Promise<string[]> {
   return [...bills.map(({ number }) => `bill ${number}`), ...paid.map((payment) => `payment ${payment.id}`)];
 }
 
-async function beforeDelete(transaction: Database, current: Row, addChange: (change: Change) => void): Promise<void> {
+async function beforeDelete(
+  context: Pick<WriteContext, 'transaction' | 'addChange' | 'now'>,
+  current: Row,
+): Promise<void> {
+  const { transaction, addChange } = context;
   const { status } = current;
   if (isRunningBooking(status)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
@@ -228,6 +260,7 @@ async function beforeDelete(transaction: Database, current: Row, addChange: (cha
     throw new Refusal(409, `This booking has ${dollars(current.arrears)} in arrears, so it cannot be deleted.`);
   }
   requireUnused('booking', await moneyOf(transaction, current.id));
+  if (isAdmittedBooking(current.status)) await endAccessOf(context, endedOf(current));
   await addUnitChanges(transaction, (await bookablesOf(transaction, current.id)).unitIds, addChange);
 }
 
@@ -295,7 +328,8 @@ export const bookingResource = defineResource({
     body: bookingBody,
     prepare,
     settle,
-    beforeDelete: (transaction, _viewer, current, addChange) => beforeDelete(transaction, current, addChange),
+    beforeDelete: (transaction, _viewer, current, addChange, now) =>
+      beforeDelete({ transaction, addChange, now }, current),
     conflicts: {
       bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking must end after it starts.' },
     },

@@ -131,7 +131,7 @@ export const customerResource = defineResource({
     prepare: async (transaction, viewer, { address: _address, ...values }, current) => {
       const owner = stayingOwner(viewer, values, current, 'customer');
       const organisationId = (owner.organisationId ?? current?.organisationId) as number;
-      await requireOfOrganisation(transaction, organisationId, 'site', values.siteId, 'siteId');
+      await requireOfOrganisation(transaction, { owner: organisationId, viewer }, 'site', values.siteId, 'siteId');
       if (current?.archived === false && values.archived === true) await requireNotIn(transaction, current.id);
       return { ...values, ...owner };
     },

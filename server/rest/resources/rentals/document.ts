@@ -87,9 +87,15 @@ function notInFuture({ signedAt }: Given, now: Date): { signedAt?: Date } {
 async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null, now = new Date()) {
   const owner = stayingOwner(viewer, values, current, 'document');
   const organisationId = (owner.organisationId ?? current?.organisationId) as number;
-  await requireOfOrganisation(transaction, organisationId, 'customer', values.customerId, 'customerId');
-  await requireOfOrganisation(transaction, organisationId, 'site', values.siteId, 'siteId');
-  await requireOfOrganisation(transaction, organisationId, 'document', values.formId, 'formId');
+  await requireOfOrganisation(
+    transaction,
+    { owner: organisationId, viewer },
+    'customer',
+    values.customerId,
+    'customerId',
+  );
+  await requireOfOrganisation(transaction, { owner: organisationId, viewer }, 'site', values.siteId, 'siteId');
+  await requireOfOrganisation(transaction, { owner: organisationId, viewer }, 'document', values.formId, 'formId');
   if (current !== null && values.formId !== undefined && values.formId !== current.formId) {
     throw new Refusal(409, 'A copy stays with the document that it was made of.', 'formId');
   }

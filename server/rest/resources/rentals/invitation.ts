@@ -46,8 +46,8 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   const next = { ...current, ...asked };
   const unitId = next.unitId as number;
   const { siteId, owner } = await placeOf(transaction, viewer, unitId);
-  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
-  await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customerId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'booking', next.bookingId, 'bookingId');
   if (asked.unitId !== undefined || asked.bookingId !== undefined) {
     await requireBooked(transaction, next.bookingId, unitId);
   }

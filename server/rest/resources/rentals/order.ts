@@ -1,6 +1,7 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
@@ -9,6 +10,7 @@ import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orde
 import { creditUsedForOrder, paidOfOrder, writtenOffOrder } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
+import { requireRight } from '#server/rest/account/requireRight.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
@@ -82,6 +84,20 @@ async function requireSameSubject(transaction: Database, asked: Given, current: 
     throw new Refusal(409, "This order has a payment, so its customer, site and booking can't change.", changed);
 }
 
+/**
+ * A bill that its booking loses may end the booking's arrears, though it stays owed.
+ * @throws Refusal with status 403 without the right to lift an overlock.
+ */
+async function requireMayLeave(transaction: Database, viewer: Viewer, { bookingId }: Given, current: Row | null) {
+  if (current === null || current.bookingId === null || bookingId === undefined || bookingId === current.bookingId)
+    return;
+  const [left] = await transaction
+    .select({ status: bookings.status })
+    .from(bookings)
+    .where(eq(bookings.id, current.bookingId));
+  if (left?.status === 'in arrears') requireRight(viewer, rentalCalls.bookingArrears.ask);
+}
+
 async function requireOwnBooking(transaction: Database, { bookingId, customerId }: Given): Promise<void> {
   if (bookingId == null || customerId == null) return;
   const [billed] = await transaction
@@ -99,9 +115,10 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   const { lines: given, ...columns } = asked;
   const next: Given = { ...current, ...columns };
   const owner = await ownerOfSite(transaction, next.siteId as number);
-  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
-  await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customerId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'booking', next.bookingId, 'bookingId');
   await requireSameSubject(transaction, asked, current);
+  await requireMayLeave(transaction, viewer, asked, current);
   if (asked.bookingId !== undefined || asked.customerId !== undefined) {
     await requireOwnBooking(transaction, next);
   }

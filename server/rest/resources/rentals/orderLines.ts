@@ -89,6 +89,12 @@ function keepMeaning(line: OrderLine, before: readonly OrderLine[]): OrderLine {
   return { ...line, ...(same === undefined ? {} : meaningOf(same)), ...given };
 }
 
+/** @throws Refusal with status 400 for days that end before they begin. */
+function requireDays({ description, periodFrom, periodTo }: OrderLine): void {
+  if (periodFrom == null || periodTo == null || periodFrom < periodTo) return;
+  throw new Refusal(400, `The days of ${description} must end after they begin.`, 'lines');
+}
+
 /** Replaces the lines of an order. Rent bills the next periods of its booking, unless the lines name theirs. */
 export async function replaceLines(
   transaction: Database,
@@ -106,6 +112,7 @@ export async function replaceLines(
   const kinds = await kindsOf(transaction, lines, billed !== undefined);
   const known = lines.map((line, index) => ({ ...line, kind: kinds[index] ?? ('other' as const) }));
   const charged = billed === undefined ? known : await withPeriods(transaction, billed, orderId, known);
+  charged.forEach(requireDays);
   await transaction.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await transaction.insert(orderLines).values(charged.map((line) => ({ ...line, orderId })));
 }

@@ -126,9 +126,9 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     status,
   };
   const owner = await ownerOfSite(transaction, next.siteId as number);
-  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
-  await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
-  await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customerId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'order', next.orderId, 'orderId');
+  await requireOfOrganisation(transaction, { owner, viewer }, 'booking', next.bookingId, 'bookingId');
   requireTenderedCash(next);
   const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan);
   return { ...asked, ...taken, ...(isOtherMethod ? { tendered: null } : {}), status, ...purpose };
