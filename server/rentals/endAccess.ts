@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { openBookingStates, type InvitationState } from '#domain/states/booking.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
-import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { bookablesOf } from './bookables.ts';
 import type { RentalContext } from './rentalContext.ts';
 
@@ -31,6 +31,12 @@ async function endInvitations({ transaction, addChange }: RentalContext, booking
 
 async function endPinCodes(context: RentalContext, { id, siteId, customerId }: EndedBooking, owner: number) {
   const { transaction, now, addChange } = context;
+  // Of two bookings that end at once the second sees that the first did, and each a booking that is made meanwhile.
+  await transaction
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
   const others = await transaction
     .select({ siteId: bookings.siteId })
     .from(bookings)

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+// PGlite takes one transaction after the other.
+describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () => {
+  let server: TestServer;
+  let desk: Desk;
+  beforeAll(async () => {
+    server = await startTestServer();
+    desk = await openDesk(server);
+  });
+  afterAll(() => server.close());
+
+  const meet = (...calls: (readonly [method: string, path: string, body?: object])[]) =>
+    meetBeforeCommit(
+      server,
+      calls.map((call) => () => desk.ask(...call)),
+    );
+
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+
+  const customer = async () => (await server.build.customer({ organisationId: desk.organisationId })).id;
+
+  /** An active booking of a new unit. */
+  async function stay(customerId: number) {
+    const { siteId } = desk;
+    const given = { siteId, customerId, status: 'active', rate: 30, period: 'month' } as const;
+    return server.build.booking({ ...given, startsAt: new Date('2026-01-01T00:00:00Z'), endsAt: null });
+  }
+
+  describe('the last two bookings of a customer', () => {
+    const withPin = async () => {
+      const customerId = await customer();
+      const pin = await server.build.pinCode({ organisationId: desk.organisationId, siteId: desk.siteId, customerId });
+      const endOf = async () =>
+        (await server.database.select().from(pinCodes).where(eq(pinCodes.id, pin.id)))[0]?.endsAt;
+      return { customerId, endOf };
+    };
+
+    it('leave no PIN that opens the gate, whichever ends first', async () => {
+      const { customerId, endOf } = await withPin();
+      const stays = [await stay(customerId), await stay(customerId)];
+      const path = ({ id }: { id: number }) => `bookings/storage/${id}`;
+      const answers = await meet(...stays.map((each) => ['PUT', path(each), { status: 'completed' }] as const));
+      expect(statusesOf(answers)).toEqual([200, 200]);
+      expect(await endOf()).not.toBeNull();
+    });
+
+    it.each([false, true])('leave the PIN to a booking that is made meanwhile, confirmed: %s', async (confirm) => {
+      const { customerId, endOf } = await withPin();
+      const { id, unitIds: _units, ...last } = await stay(customerId);
+      const { id: unitId } = await server.build.unit({ siteId: desk.siteId });
+      const next = { ...last, customer_id: customerId, unitIds: [unitId], confirm };
+      const ends = ['PUT', `bookings/storage/${id}`, { status: 'completed' }] as const;
+      const answers = await meet(['POST', 'bookings/storage', next], ends);
+      expect(statusesOf(answers)).toEqual([200, 201]);
+      expect(await endOf()).toBeNull();
+    });
+  });
+});
