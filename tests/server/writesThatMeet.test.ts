@@ -62,4 +62,23 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       expect(await endOf()).toBeNull();
     });
   });
+
+  describe('two bills of a booking', () => {
+    const rent = { description: 'Rent', quantity: 1, unitPrice: 30, kind: 'rent' } as const;
+
+    async function bills() {
+      const { siteId } = desk;
+      const customerId = await customer();
+      const { id: bookingId } = await stay(customerId);
+      return { siteId, customerId, bookingId };
+    }
+
+    it('charge two periods, and none twice', async () => {
+      const bill = { ...(await bills()), lines: [rent] };
+      const answers = await meet(['POST', 'orders', bill], ['POST', 'orders', bill]);
+      expect(statusesOf(answers)).toEqual([201, 201]);
+      const periods = answers.flatMap(({ body }) => (body as { lines: { periodFrom: string }[] }).lines);
+      expect(periods.map(({ periodFrom }) => periodFrom).toSorted()).toEqual(['2026-01-01', '2026-02-01']);
+    });
+  });
 });
