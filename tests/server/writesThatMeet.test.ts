@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
@@ -79,6 +80,22 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       expect(statusesOf(answers)).toEqual([201, 201]);
       const periods = answers.flatMap(({ body }) => (body as { lines: { periodFrom: string }[] }).lines);
       expect(periods.map(({ periodFrom }) => periodFrom).toSorted()).toEqual(['2026-01-01', '2026-02-01']);
+    });
+
+    it('do not both lose the rent that was given back as credit once', async () => {
+      const given = await bills();
+      const [paid, unpaid] = [
+        await desk.record('POST', 'orders', { ...given, lines: [rent] }),
+        await desk.record('POST', 'orders', { ...given, lines: [rent] }),
+      ];
+      const money = { ...given, orderId: paid.id, amount: 30, method: 'cash', status: 'succeeded' };
+      const payment = await desk.record('POST', 'payments', money);
+      await server.database.insert(ledgerLines).values({ ...given, kind: 'credit', amount: -30, at: new Date() });
+      const answers = await meet(
+        ['PUT', `orders/${unpaid.id}`, { status: 'cancelled' }],
+        ['POST', `payments/${payment.id}/refund`, { reason: 'Mould', owedAgain: false }],
+      );
+      expect(statusesOf(answers)).toEqual([200, 409]);
     });
   });
 });
