@@ -97,5 +97,16 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       );
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
+
+    it('get a payment of the booking on the one that stays, while the other is cancelled', async () => {
+      const given = await bills();
+      const first = await desk.record('POST', 'orders', { ...given, lines: [rent] });
+      const second = await desk.record('POST', 'orders', { ...given, lines: [rent] });
+      const [, paid] = await meet(
+        ['PUT', `orders/${first.id}`, { status: 'cancelled' }],
+        ['POST', 'payments', { ...given, amount: 30, method: 'cash', status: 'succeeded' }],
+      );
+      expect(paid?.body).toMatchObject({ orderId: second.id });
+    });
   });
 });
