@@ -109,4 +109,28 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       expect(paid?.body).toMatchObject({ orderId: second.id });
     });
   });
+
+  describe('a record that is deleted while another begins to use it', () => {
+    it('stays if it is a product that is sold', async () => {
+      const { organisationId, siteId } = desk;
+      const { id: productId } = await server.build.product({ organisationId });
+      const lines = [{ productId, description: 'Box', quantity: 1, unitPrice: 4 }];
+      const answers = await meet(
+        ['POST', 'orders', { siteId, customerId: await customer(), lines }],
+        ['DELETE', `products/${productId}`],
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 409]);
+    });
+
+    it('stays if it is a site where a customer gets credit', async () => {
+      const { organisationId } = desk;
+      const { id: siteId } = await server.build.site({ organisationId });
+      const credit = { siteId, amount: -30, on: '2026-01-01' };
+      const answers = await meet(
+        ['POST', `customers/${await customer()}/openingBalance`, credit],
+        ['DELETE', `sites/${siteId}`],
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    });
+  });
 });

@@ -146,6 +146,12 @@ function lockFor({ table }: ServerResource, { lock }: Writing, transaction: Data
   return lock === undefined ? lockRows(transaction, table, ids) : lock(transaction, ids);
 }
 
+/** Locks records so that nothing that is written meanwhile begins to refer to them. */
+async function lockToRemove(resource: ServerResource, writing: Writing, transaction: Database, ids: readonly number[]) {
+  await writing.lock?.(transaction, ids);
+  await lockRows(transaction, resource.table, ids, 'update');
+}
+
 async function only(
   { resource, reader }: ResourceParts,
   { transaction, viewer }: WriteContext,
@@ -254,7 +260,7 @@ async function remove(
   const { parts, writing, narrowing } = task;
   const { resource, reader } = parts;
   const { transaction, viewer, addChange, now } = context;
-  await lockFor(resource, writing, transaction, ids);
+  await lockToRemove(resource, writing, transaction, ids);
   const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
   const held = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !held.has(id));
