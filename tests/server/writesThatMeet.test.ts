@@ -4,6 +4,7 @@ import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -131,6 +132,36 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
         ['DELETE', `sites/${siteId}`],
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    });
+  });
+
+  describe('two people', () => {
+    async function colleague(organisationId: number, given: object = {}) {
+      const user = await server.build.user({ organisationId, permissions: everywhere(31), ...given });
+      const token = await server.signIn(user);
+      const put = (path: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
+      return { id: user.id, put };
+    }
+
+    it('who archive each other do not both go', async () => {
+      const { organisationId } = desk;
+      const [one, other] = [await colleague(organisationId), await colleague(organisationId)];
+      const answers = await meetBeforeCommit(server, [
+        () => one.put(`users/${other.id}`, { status: 'archived' }),
+        () => other.put(`users/${one.id}`, { status: 'archived' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    });
+
+    it('of whom one has rights taken away do not give them on meanwhile', async () => {
+      const { organisationId } = desk;
+      const [one, other] = [await colleague(organisationId), await colleague(organisationId)];
+      const third = await server.build.user({ organisationId, permissions: {} });
+      const answers = await meetBeforeCommit(server, [
+        () => one.put(`users/${other.id}`, { permissions: { settings: 31 } }),
+        () => other.put(`users/${third.id}`, { permissions: { customers: 2 } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 403]);
     });
   });
 });
