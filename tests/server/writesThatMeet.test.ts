@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailedLink } from '#server/people/resetTokens.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
-import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
+import { countWaiting, meetBeforeCommit, openTransaction } from '#tests/support/postgres/openTransactions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
@@ -162,6 +164,36 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
         () => other.put(`users/${third.id}`, { permissions: { customers: 2 } }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+    });
+  });
+
+  describe('a link for a new password that is made while', () => {
+    /** Makes the link while another transaction changes its user. */
+    async function linkWhile<Made>(
+      user: { id: number },
+      change: Partial<typeof users.$inferInsert>,
+      make: () => Promise<Made>,
+    ) {
+      const changing = await openTransaction(server, (transaction) =>
+        transaction.update(users).set(change).where(eq(users.id, user.id)),
+      );
+      const making = make();
+      await expect.poll(() => countWaiting(server)).toBe(1);
+      await changing.end();
+      return making;
+    }
+
+    it('an invited person sets their first password is refused: it would sign its maker in as them', async () => {
+      const { id } = await server.build.user({ organisationId: desk.organisationId, passwordHash: null });
+      const make = () => desk.ask('POST', `users/${id}/invitationLink`);
+      expect((await linkWhile({ id }, { passwordHash: 'their own' }, make)).status).toBe(409);
+    });
+
+    it('its owner gets another email is not mailed to the earlier one', async () => {
+      const { id, email } = await server.build.user({ organisationId: desk.organisationId });
+      const known = { id, email, isInvited: false };
+      const make = () => createMailedLink(server.storage, known, new Date(), server.url);
+      expect(await linkWhile({ id }, { email: 'new@example.test' }, make)).toBeNull();
     });
   });
 });
