@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { createMailedLink } from '#server/people/resetTokens.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
@@ -164,6 +165,26 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
         () => other.put(`users/${third.id}`, { permissions: { customers: 2 } }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+    });
+  });
+
+  describe('somebody who leaves the organisation', () => {
+    it.each([
+      ['access permission', (userId: number) => ['accessPermissions', { name: 'All gates', userId }] as const],
+      ['PIN', (userId: number) => [`users/${userId}/pinCodes`, {}] as const],
+    ])('takes the %s with them that they get meanwhile', async (_what, given) => {
+      const { organisationId, siteId } = desk;
+      const { id } = await server.build.user({ organisationId });
+      const { id: other } = await server.build.organisation();
+      const token = await server.signIn(await server.build.user({ organisationId, isSuperAdmin: true }));
+      const [path, body] = given(id);
+      const answers = await meetBeforeCommit(server, [
+        () => desk.ask('POST', path, { siteId, ...body }),
+        () => server.call('PUT', `api/admin/users/${id}`, { token, body: { organisationId: other } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+      expect(await server.database.$count(accessPermissions, eq(accessPermissions.userId, id))).toBe(0);
+      expect(await server.database.$count(pinCodes, eq(pinCodes.userId, id))).toBe(0);
     });
   });
 
