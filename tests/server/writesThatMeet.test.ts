@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { createMailedLink } from '#server/people/resetTokens.ts';
+import { directories, directoryPeople } from '#server/storage/schema/people/directories.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -166,6 +167,26 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 403]);
     });
+  });
+
+  it('the account for emergencies is not archived while passwords are turned off for all others', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const person = () => server.build.user({ organisationId, isSuperAdmin: true });
+    const [admin, emergency] = [await person(), await person()];
+    const directory = { issuer: 'https://login.example.com', clientId: 'gatehouse', groupsClaim: 'groups' };
+    const worked = { ...directory, makesAccounts: false, workedAt: new Date() };
+    await server.database.insert(directories).values({ organisationId, ...worked });
+    const { issuer } = directory;
+    await server.database
+      .insert(directoryPeople)
+      .values({ organisationId, issuer, userId: admin.id, subject: 'admin' });
+    const token = await server.signIn(admin);
+    const put = (path: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
+    const answers = await meetBeforeCommit(server, [
+      () => put(`users/${emergency.id}`, { status: 'archived' }),
+      () => put(`organisations/${organisationId}/directory/only`, { emergencyUserId: emergency.id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
   describe('somebody who leaves the organisation', () => {
