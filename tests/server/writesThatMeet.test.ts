@@ -10,6 +10,7 @@ import { countWaiting, meetBeforeCommit, openTransaction } from '#tests/support/
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 // PGlite takes one transaction after the other.
@@ -187,6 +188,15 @@ describe.skipIf(!isOnPostgres)('of two writes that do not see each other', () =>
       () => put(`organisations/${organisationId}/directory/only`, { emergencyUserId: emergency.id }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it('a request for approval is sent once', async () => {
+    const { siteId, ada, units } = await openTwoPersonSite(server, { units: 1 });
+    const targets = units.map((id) => ({ entity: 'unit', id }));
+    const body = { siteId, act: 'open', targets, reason: 'Inspection' };
+    const request = () => server.call('POST', 'api/admin/commandApprovals', { token: ada, body });
+    const answers = await meetBeforeCommit(server, [request, request]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   });
 
   describe('somebody who leaves the organisation', () => {
