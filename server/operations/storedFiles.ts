@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { megabyte } from '#domain/limits/files.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 
 interface Stored {
   /** Bytes of its images and of its documents' files, also replaced ones. */
@@ -26,13 +27,21 @@ async function storedBy(transaction: Database, organisationId: number): Promise<
   return { bytes: Number(row?.bytes ?? 0), megabytesAllowed: Number(row?.megabytesAllowed ?? 0) };
 }
 
-/** @throws Refusal with status 409: the organisation's files would be more than it may store. */
+/**
+ * Locks the organisation, so that of two files at once the second is counted with the first.
+ * @throws Refusal with status 409: the organisation's files would be more than it may store.
+ */
 export async function requireRoomForFile(
   transaction: Database,
   organisationId: number,
   size: number,
   field: string,
 ): Promise<void> {
+  await transaction
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+    .for('no key update');
   const { bytes, megabytesAllowed } = await storedBy(transaction, organisationId);
   if (bytes + size > megabytesAllowed * megabyte) throw new Refusal(409, sentences.noRoom(megabytesAllowed), field);
 }

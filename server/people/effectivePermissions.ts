@@ -1,22 +1,38 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { secondFactorMessages } from '#domain/messages/secondFactor.ts';
 import { isNothing, isSamePermissions, joinPermissions, missingFrom } from '#domain/permissions/arithmetic.ts';
 import type { Day } from '#format/days.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
 import { recordAccountChange, userUpdated } from './accountChanges.ts';
 import { hasSecondFactor } from './factors/requirement.ts';
 
+/** Until the transaction ends, other changes of rights and accounts wait. */
+export const lockAllRights = (transaction: Database) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rights})`);
+
 /**
- * Until the transaction ends. Permissions derive from grants, roles and assignments, so two simultaneous changes would
- * each miss the other.
+ * For a person who changes rights or accounts, until the transaction ends. Permissions derive from grants, roles and
+ * assignments, so two simultaneous changes would each miss the other. A person who was archived or lost rights while they
+ * waited changes nothing: two who archive each other would both be gone.
+ * @throws Refusal
  */
-export async function lockRights(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rights})`);
+export async function lockRights(transaction: Database, { userId, organisationId, rights }: Viewer): Promise<void> {
+  await lockAllRights(transaction);
+  const [still] = await transaction
+    .select({ permissions: users.permissions, isSuperAdmin: users.isSuperAdmin })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.organisationId, organisationId), eq(users.status, 'active')));
+  if (still === undefined) throw new Refusal(401, sentences.tokenRefused);
+  const isLower = rights.isSuperAdmin ? !still.isSuperAdmin : !isNothing(missingFrom(still, rights.permissions));
+  if (isLower) throw new Refusal(403, 'Your permissions were changed a moment ago. Try again.');
 }
 
 /** Tells people without a second factor, in alerts, from when on they need one. */
@@ -39,7 +55,7 @@ const firstOf = (days: readonly (Day | null)[]): Day | null => days.filter((day)
 
 /**
  * What a user may, and from when on they need a second factor: from grants and roles. The transaction must have called
- * `lockRights`.
+ * `lockRights` or `lockAllRights`.
  * @param addChange called for each user for whom it changed.
  * @param givenBy who gives permissions; absent: they are only taken.
  */

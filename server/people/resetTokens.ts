@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { pathTo } from '#domain/routes/path.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -21,36 +21,60 @@ const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, fals
 /**
  * The token of a link for one new password; replaces the user's older link.
  * @param lifetime milliseconds.
+ * @param which the condition on `users` for those who get one: another transaction may change the user meanwhile.
+ * @returns null: the user is not one of them any more.
  */
 export async function createResetToken(
   transaction: Database,
   userId: number,
   now: Date,
-  lifetime: number,
-): Promise<{ token: string; expiresAt: Date }> {
+  { lifetime, which }: { lifetime: number; which: SQL | undefined },
+): Promise<{ token: string; expiresAt: Date } | null> {
   const token = newLinkToken();
   // Simultaneous requests take turns, so one link remains.
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [user] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), which))
+    .for('update');
+  if (user === undefined) return null;
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
   const expiresAt = new Date(now.getTime() + lifetime);
   await transaction.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt });
   return { token, expiresAt };
 }
 
+const linkOf = (publicUrl: string, token: string) => new URL(pathTo('newPassword', { token }), publicUrl).href;
+
 /**
- * A link for one new password; replaces the user's older link.
+ * A link for one new password within an hour; replaces the user's older link.
  * @param publicUrl "https://gatehouse.example.com".
- * @param lifetime milliseconds; absent: an hour.
+ * @throws Error: there is no such user.
  */
-export async function createResetLink(
+export async function createResetLink(storage: Storage, userId: number, now: Date, publicUrl: string): Promise<string> {
+  const given = { lifetime: serverTiming.link.passwordReset, which: undefined };
+  const made = await storage.write((transaction) => createResetToken(transaction, userId, now, given));
+  if (made === null) throw new Error(`There is no user ${userId}.`);
+  return linkOf(publicUrl, made.token);
+}
+
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
+/**
+ * A link for one new password that is mailed to the user; replaces their older link.
+ * @param publicUrl "https://gatehouse.example.com".
+ * @returns null: they have another email by now, or may not reset a password any more.
+ */
+export async function createMailedLink(
   storage: Storage,
-  userId: number,
+  { id, email, isInvited }: UserToReset,
   now: Date,
   publicUrl: string,
-  lifetime: number = serverTiming.link.passwordReset,
-): Promise<string> {
-  const { token } = await storage.write((transaction) => createResetToken(transaction, userId, now, lifetime));
-  return new URL(pathTo('newPassword', { token }), publicUrl).href;
+): Promise<string | null> {
+  const { invitation, passwordReset } = serverTiming.link;
+  const given = { lifetime: isInvited ? invitation : passwordReset, which: and(hasEmail(email), mayReset) };
+  const made = await storage.write((transaction) => createResetToken(transaction, id, now, given));
+  return made === null ? null : linkOf(publicUrl, made.token);
 }
 
 const usable = (tokenHash: string, now: Date) =>
@@ -140,6 +164,6 @@ export async function findUserToReset(database: Database, email: string): Promis
   const [user] = await database
     .select({ id: users.id, email: users.email, isInvited })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayReset));
+    .where(and(hasEmail(email), mayReset));
   return user ?? null;
 }

@@ -146,11 +146,16 @@ function asAsked(stored: Booking | null, asked: AskedBooking, status: BookingSta
 }
 
 /** @throws Refusal for a new customer or unit that needs a confirmation. */
-async function requireConfirmed(transaction: Database, stored: Booking | null, next: Booking): Promise<void> {
+async function requireConfirmed(
+  transaction: Database,
+  stored: Booking | null,
+  next: Booking,
+  isConfirmed: boolean,
+): Promise<void> {
   const customerId = stored?.customerId === next.customerId ? null : next.customerId;
   const held = new Set(stored?.unitIds);
   const newUnits = next.unitIds.filter((unitId) => !held.has(unitId));
-  await requireConfirmation(transaction, customerId, newUnits);
+  await requireConfirmation(transaction, customerId, newUnits, isConfirmed);
 }
 
 /** A hold that becomes a booking has no last day any more, and begins now if its time has begun. */
@@ -202,7 +207,7 @@ export async function prepareBooking(
   await requireHoldable(transaction, stored, next, siteId, now);
   await requireOfOrganisation(transaction, { owner, viewer }, 'customer', next.customerId, 'customer_id');
   await requireOfOrganisation(transaction, { owner, viewer }, 'product', asked.productId, 'productId');
-  if (asked.confirm !== true) await requireConfirmed(transaction, stored, next);
+  await requireConfirmed(transaction, stored, next, asked.confirm === true);
   const moves = stored === null || heldOtherwise(stored, next) !== null;
   if (isOpenBooking(status) && (moves || status !== stored.status)) {
     await requireFree(transaction, next, next, id);

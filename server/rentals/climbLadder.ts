@@ -2,9 +2,9 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
-import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
+import { addArrearsStep } from './arrearsSteps.ts';
 import { announceDebtors } from './arrears.ts';
-import { debtorsInZone, dueSteps, isOpenStep, type Debtor } from './debtors.ts';
+import { debtorsInZone, dueSteps, type Debtor } from './debtors.ts';
 import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './putInArrears.ts';
@@ -103,22 +103,25 @@ export interface ClimbOptions {
   skipped?: SkippedRecords;
 }
 
+/** Steps of one booking that were due when it was read. */
+interface Due {
+  debtor: Debtor;
+  zone: string;
+  steps: readonly LadderStep[];
+}
+
 /**
  * Takes steps of one booking.
  * @returns whether something changed.
  */
-async function climb(
-  context: RentalContext,
-  debtor: Debtor,
-  due: readonly LadderStep[],
-  canMail: boolean,
-): Promise<boolean> {
-  const { id, siteId, organisationId } = debtor;
+async function climb(context: RentalContext, due: Due, canMail: boolean): Promise<boolean> {
+  const { id, siteId, organisationId } = due.debtor;
   if (!(await lockDebtor(context.transaction, id))) return false;
-  // The steps may have changed before the booking was locked.
-  const recorded = await openArrearsSteps(context.transaction, id);
+  // Some of the debt may have been paid, and the steps changed, before the booking was locked.
+  const [debtor] = await debtorsInZone(context, due.zone, eq(bookings.id, id));
+  if (debtor === undefined) return false;
   let isChanged = false;
-  for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
+  for (const step of dueSteps(debtor, due.zone, context.now).filter((each) => due.steps.includes(each))) {
     const taken = await takeStep(context, debtor, step, canMail);
     isChanged = taken !== false || isChanged;
     if (taken === 'waits') break;
@@ -145,9 +148,9 @@ export async function climbLadder(context: RentalContext, options: ClimbOptions)
   );
   for (const zone of await zonesOf(transaction)) {
     for (const debtor of await debtorsInZone(context, zone, climbing)) {
-      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === undefined || step !== 'reminder');
-      if (due.length === 0) continue;
-      const work = (each: RentalContext) => climb(each, debtor, due, canMail);
+      const steps = dueSteps(debtor, zone, now).filter((step) => bookingId === undefined || step !== 'reminder');
+      if (steps.length === 0) continue;
+      const work = (each: RentalContext) => climb(each, { debtor, zone, steps }, canMail);
       const done =
         skipped === undefined ? { result: await work(context) } : await skipped.attempt(context, debtor, work);
       if (done?.result === false) continue;

@@ -83,7 +83,7 @@ const waitsForReminder = ({ recorded, hasMail }: Pick<Debtor, 'recorded' | 'hasM
   hasMail || recorded.some(({ step, state, byName }) => step === 'reminder' && state === 'held' && byName === null);
 
 /** Whether nobody took, held or lifted a step. An overlock is taken again until every door is shut. */
-export function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverlocked }: Debtor): boolean {
+function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverlocked }: Debtor): boolean {
   const known = recorded.find((each) => each.step === step)?.state;
   if (step !== 'overlock') return known === undefined;
   // A unit that was overlocked otherwise gets its record.

@@ -3,7 +3,7 @@ import { admittedBookingStates, type InvitationState } from '#domain/states/book
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
-import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { bookablesOf } from './bookables.ts';
 import type { RentalContext } from './rentalContext.ts';
 
@@ -31,7 +31,13 @@ async function endInvitations({ transaction, addChange }: RentalContext, booking
 }
 
 /** The customer's other bookings that let them pass gates. */
-function otherBookings({ transaction }: RentalContext, { id, customerId }: EndedBooking) {
+async function otherBookings({ transaction }: RentalContext, { id, customerId }: EndedBooking) {
+  // Of two bookings that end at once the second sees that the first did, and each a booking that is made meanwhile.
+  await transaction
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
   return transaction
     .select({ siteId: bookings.siteId })
     .from(bookings)

@@ -195,17 +195,22 @@ export async function lockOldestUnpaidOrder(
   customerId: number,
   ownPayment = 0,
 ): Promise<OrderBalance | null> {
-  const [oldest] = await transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.bookingId, bookingId),
-        eq(orders.status, 'pending'),
-        or(isNull(orders.customerId), eq(orders.customerId, customerId)),
-      ),
-    )
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(1);
-  return oldest === undefined ? null : lockOrder(transaction, oldest.id, ownPayment);
+  const isUnpaid = and(
+    eq(orders.bookingId, bookingId),
+    eq(orders.status, 'pending'),
+    or(isNull(orders.customerId), eq(orders.customerId, customerId)),
+  );
+  for (;;) {
+    const [oldest] = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isUnpaid)
+      .orderBy(asc(orders.createdAt), asc(orders.id))
+      .limit(1);
+    if (oldest === undefined) return null;
+    const locked = await lockOrder(transaction, oldest.id, ownPayment);
+    // It may have been paid or cancelled until it was locked.
+    if (locked !== null && (await transaction.$count(orders, and(eq(orders.id, oldest.id), isUnpaid))) > 0)
+      return locked;
+  }
 }

@@ -5,6 +5,8 @@ import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
+import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
+import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -135,6 +137,21 @@ describe('the ladder of arrears', () => {
     await on(14);
     // The rent alone is below the minimum of $10.
     expect(await booking()).toMatchObject({ arrears: 23 });
+  });
+
+  // PGlite takes one transaction after the other.
+  it.runIf(isOnPostgres)('goes by the debt that a payment leaves which arrives meanwhile', async () => {
+    const { on, steps, desk, orderId, id, siteId, customerId } = await debtor();
+    const later = [{ description: 'Cleaning', quantity: 1, unitPrice: 40 }];
+    const createdAt = new Date(start + 3 * day);
+    await server.build.order({ siteId, customerId, bookingId: id, createdAt, lines: later });
+    await on(4);
+    now = new Date(start + 5 * day);
+    const money = { siteId, customerId, orderId, amount: 120, method: 'cash', status: 'succeeded' };
+    await meetBeforeCommit<unknown>(server, [() => desk.record('POST', 'payments', money), () => on(5)]);
+    expect(done(await steps())).toEqual(['reminder: done']);
+    await on(8);
+    expect(done(await steps())).toContain('late fee: done');
   });
 
   it('leaves a step out that somebody holds, until they resume it', async () => {

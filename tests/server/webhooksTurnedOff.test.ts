@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveUpUnfinished, unfinishedStates } from '#server/signals/webhooks/endpoints.ts';
 import { storeDeliveries } from '#server/signals/webhooks/feed.ts';
-import type { Database } from '#server/storage/database.ts';
 import { webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
+import { countWaiting, openTransaction } from '#tests/support/postgres/openTransactions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { startReceiver, type Receiver } from '#tests/support/webhooks/receiver.ts';
@@ -32,33 +32,6 @@ describe.skipIf(!isOnPostgres)('a webhook that is turned off while another trans
       and(eq(webhookDeliveries.endpointId, endpointId), inArray(webhookDeliveries.state, [...unfinishedStates])),
     );
 
-  /** Does the work in a transaction that stays open until `end` is called. */
-  async function openTransaction(work: (transaction: Database) => Promise<unknown>) {
-    let end = () => {};
-    const mayEnd = new Promise<void>((resolve) => (end = resolve));
-    let ended = Promise.resolve();
-    await new Promise<void>((resolve, reject) => {
-      ended = server.database.transaction(async (transaction) => {
-        await work(transaction);
-        resolve();
-        await mayEnd;
-      });
-      ended.catch(reject);
-    });
-    return {
-      async end() {
-        end();
-        await ended;
-      },
-    };
-  }
-
-  async function doesWait(): Promise<boolean> {
-    const { rows } = (await server.database.execute(sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)) as { rows: unknown[] };
-    return rows.length > 0;
-  }
-
   const isOff = async ({ id }: { id: number }) =>
     (await server.database.$count(
       webhookEndpoints,
@@ -69,11 +42,11 @@ describe.skipIf(!isOnPostgres)('a webhook that is turned off while another trans
     const hook = await desk.webhook();
     const { id: unitId } = await desk.unit();
     receiver.answer(hook.path, { status: 410 });
-    const storing = await openTransaction((transaction) =>
+    const storing = await openTransaction(server, (transaction) =>
       storeDeliveries(transaction, { changes: [], isBehind: true }, now()),
     );
     await desk.rename(unitId);
-    await expect.poll(async () => (await isOff(hook)) || (await doesWait())).toBe(true);
+    await expect.poll(async () => (await isOff(hook)) || (await countWaiting(server)) > 0).toBe(true);
     await storing.end();
     await expect.poll(() => isOff(hook)).toBe(true);
     expect(await unfinishedOf(hook.id)).toBe(0);
@@ -87,13 +60,13 @@ describe.skipIf(!isOnPostgres)('a webhook that is turned off while another trans
     await desk.good('POST', `${hook.one}/test`);
     await hook.ends('delivered');
     const [{ id: deliveryId } = { id: 0 }] = await hook.deliveries();
-    const turningOff = await openTransaction(async (transaction) => {
+    const turningOff = await openTransaction(server, async (transaction) => {
       await transaction.update(webhookEndpoints).set({ isOn: false }).where(eq(webhookEndpoints.id, hook.id));
       await giveUpUnfinished(transaction, hook.id);
     });
     let isAnswered = false;
     const sent = desk.ask('POST', `${hook.one}/${pathOf(deliveryId)}`).finally(() => (isAnswered = true));
-    await expect.poll(async () => isAnswered || (await doesWait())).toBe(true);
+    await expect.poll(async () => isAnswered || (await countWaiting(server)) > 0).toBe(true);
     await turningOff.end();
     expect((await sent).status).toBe(409);
     expect(await unfinishedOf(hook.id)).toBe(0);

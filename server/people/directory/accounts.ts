@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { permissionRole } from '#domain/entities/permissionRole.ts';
 import { user } from '#domain/entities/user.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { lockAllRights, updatePermissions } from '#server/people/effectivePermissions.ts';
 import { signInColumns } from '#server/people/signInColumns.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Change } from '#server/storage/change.ts';
@@ -180,7 +180,7 @@ async function setRoles({ transaction, addChange, directory, person, now }: Sign
  */
 export async function accountFor(signing: Signing, connecting: number | null): Promise<DirectoryAccount> {
   const { transaction, directory, now } = signing;
-  await lockRights(transaction);
+  await lockAllRights(transaction);
   let account: DirectoryAccount;
   if (connecting === null) account = await findOrMake(signing);
   else {

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { bookings, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 
 /** Dollars of rent and deposits that were given back as credit, when the unit changed or the customer moved out. */
@@ -36,10 +36,12 @@ async function rentCharged(transaction: Database, bookingId: number): Promise<nu
 }
 
 /**
- * Money goes back once: what was given as credit for a booking's rent and deposits stays charged by its bills.
+ * Money goes back once: what was given as credit for a booking's rent and deposits stays charged by its bills. Locks the
+ * booking: of two bills that change at once, the second sees the first.
  * @throws Refusal when a bill that is cancelled, changed or written off charged it.
  */
 export async function requireCreditCovered(transaction: Database, bookingId: number): Promise<void> {
+  await transaction.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('no key update');
   const given = await creditGiven(transaction, bookingId);
   if (given <= 0) return;
   const charged = await rentCharged(transaction, bookingId);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountMessages } from '#domain/messages/account.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
@@ -23,6 +23,20 @@ export interface CurrentPassword {
   require(request: FastifyRequest, userId: number, password: string): Promise<string>;
   /** The refusal of a wrong password, which counts. */
   refuse(request: FastifyRequest): Promise<Refusal>;
+}
+
+/**
+ * Locks a person for a change that their password allowed: it may have been changed since, because a stranger knew it.
+ * @param passwordHash the hash that it matched.
+ * @throws Refusal: they have another password by now.
+ */
+export async function requireSamePassword(transaction: Database, userId: number, passwordHash: string): Promise<void> {
+  const [same] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  if (same === undefined) throw new Refusal(400, accountMessages.currentPasswordWrong, 'currentPassword');
 }
 
 /** Asks signed-in people for their password again. All calls of a person count their mistakes together. */

@@ -36,7 +36,7 @@ import type { Database } from '#server/storage/database.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseUserAgent } from './accountBrowser.ts';
-import type { CurrentPassword } from './currentPassword.ts';
+import { requireSamePassword, type CurrentPassword } from './currentPassword.ts';
 import { requireProof } from './requireProof.ts';
 import { requireOwnAccount } from './requireSelf.ts';
 import { setUpFactor, storeFactor, type SetUp } from './setUpFactor.ts';
@@ -137,7 +137,9 @@ function routeAdding(server: FastifyInstance, parts: FactorParts): void {
     const recoveryCodes = await storage.write(async (transaction, addChange) => {
       const before = await lockFactors(transaction, userId);
       if (before >= mostFactors) throw new Refusal(409, sentences.tooManyFactors);
-      if (!(await spendChallenge(transaction, body.setup, challenge.purpose, at))) throw setupOver();
+      // The password may have been changed since: then no setup that it began goes on.
+      const isOpen = (await findChallenge(transaction, body.setup, challenge.purpose, at)) !== null;
+      if (!isOpen || !(await spendChallenge(transaction, body.setup, challenge.purpose, at))) throw setupOver();
       return storeFactor({ transaction, addChange, by: viewer, at }, added, before === 0);
     });
     noteInTrace(request, factorText(added));
@@ -161,9 +163,10 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
     const userId = requireOwnAccount(viewer, request);
     const id = factorIdOf(request);
     if (body.signsInAlone) await requireProofByFactor(storage.database, viewer);
-    await currentPassword.require(request, userId, body.currentPassword);
+    const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
     const { signsInAlone } = body;
     const changed = await storage.write(async (transaction) => {
+      await requireSamePassword(transaction, userId, passwordHash);
       const passkey = await setSignsInAlone(transaction, userId, id, signsInAlone);
       if (passkey === null) throw new Refusal(404, sentences.noSuchFactor);
       const action = signsInAlone ? 'Let passkey sign in alone' : 'Asked for password beside passkey';
@@ -181,8 +184,9 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
     const userId = requireOwnAccount(viewer, request);
     const id = factorIdOf(request);
     await requireProofByFactor(storage.database, viewer);
-    await currentPassword.require(request, userId, body.currentPassword);
+    const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
     const { removed, left } = await storage.write(async (transaction, addChange) => {
+      await requireSamePassword(transaction, userId, passwordHash);
       const gone = await removeFactor(transaction, userId, id);
       if (gone === null) throw new Refusal(404, sentences.noSuchFactor);
       const rest = await lockFactors(transaction, userId);
@@ -202,8 +206,9 @@ function routeChanging(server: FastifyInstance, parts: FactorParts): void {
   answerCall(server, authenticate, secondFactorCalls.recoveryCodesDraw, async ({ viewer, body, request }) => {
     const userId = requireOwnAccount(viewer, request);
     await requireProofByFactor(storage.database, viewer);
-    await currentPassword.require(request, userId, body.currentPassword);
+    const passwordHash = await currentPassword.require(request, userId, body.currentPassword);
     const recoveryCodes = await storage.write(async (transaction) => {
+      await requireSamePassword(transaction, userId, passwordHash);
       if ((await lockFactors(transaction, userId)) === 0) throw new Refusal(409, sentences.noFactors);
       const before = await countRecoveryCodes(transaction, userId);
       await recordChange(transaction, viewer, now(), 'Drew recovery codes', `${before} of the earlier ones were left`);

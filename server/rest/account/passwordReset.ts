@@ -16,7 +16,7 @@ import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createAttemptLimits, createTokenLimit } from './attemptLimits.ts';
-import { createResetLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
+import { createMailedLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
 
 /** The parts that mail links to people without a session. */
 export interface LinkParts {
@@ -45,10 +45,10 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, ema
     const user = await findUserToReset(storage.database, email);
     if (user === null) return;
     const { isInvited } = user;
-    const lifetime = isInvited ? serverTiming.link.invitation : serverTiming.link.passwordReset;
     // Whoever invited them copies their link on their page: it is shown there alone.
     if (mailer === null && isInvited) return;
-    const link = await createResetLink(storage, user.id, now(), publicUrl(), lifetime);
+    const link = await createMailedLink(storage, user, now(), publicUrl());
+    if (link === null) return;
     if (mailer === null) log.warn(`Password reset link for user ${user.id}: ${link}`);
     else await mailer.send({ to: user.email, ...(isInvited ? invitationMail(link) : passwordResetMail(link)) });
   } catch (error) {

@@ -4,8 +4,10 @@ import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { approvalAlerts } from './approvalAlerts.ts';
 import { obstaclesOf, readDeciders } from './deciders.ts';
 
@@ -26,11 +28,12 @@ const waitingOf = ({ viewer, now }: WriteContext, ofKind?: SQL) => {
   return and(ofKind, eq(requestedBy, viewer.userId), eq(state, 'pending'), gt(expiresAt, now));
 };
 
-/** An own request of this kind that still waits for an answer. */
+/** An own request of this kind that still waits for an answer. Until the transaction ends, the viewer's others wait. */
 export async function findWaiting(
   context: WriteContext,
   ofKind: SQL | undefined,
 ): Promise<Pick<typeof commandApprovals.$inferSelect, 'id' | 'change'> | null> {
+  await lockRows(context.transaction, users, [context.viewer.userId]);
   const [waiting] = await context.transaction
     .select({ id: commandApprovals.id, change: commandApprovals.change })
     .from(commandApprovals)

@@ -63,7 +63,7 @@ export interface Writing<
    * rows.
    * @param ids updated or deleted records; empty for a new one.
    */
-  lock?(transaction: Database, ids: readonly number[]): Promise<void>;
+  lock?(transaction: Database, ids: readonly number[], viewer: Viewer): Promise<void>;
   /**
    * Checks the values against the viewer's rights and the record's owner, and completes them.
    * @param now the moment of the write; absent: now.

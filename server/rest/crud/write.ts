@@ -142,8 +142,19 @@ async function logged(
 
 const mayReadOf = ({ entity }: ServerResource, { rights }: Viewer) => can(rights, askFor(entityOf(entity), 'read'));
 
-function lockFor({ table }: ServerResource, { lock }: Writing, transaction: Database, ids: readonly number[]) {
-  return lock === undefined ? lockRows(transaction, table, ids) : lock(transaction, ids);
+function lockFor(
+  { table }: ServerResource,
+  { lock }: Writing,
+  { transaction, viewer }: WriteContext,
+  ids: readonly number[],
+) {
+  return lock === undefined ? lockRows(transaction, table, ids) : lock(transaction, ids, viewer);
+}
+
+/** Locks records so that nothing that is written meanwhile begins to refer to them. */
+async function lockToRemove(resource: ServerResource, writing: Writing, context: WriteContext, ids: readonly number[]) {
+  await writing.lock?.(context.transaction, ids, context.viewer);
+  await lockRows(context.transaction, resource.table, ids, 'update');
 }
 
 async function only(
@@ -187,7 +198,7 @@ async function create(
 ): Promise<StoredRow> {
   const { transaction, viewer } = context;
   const { resource } = parts;
-  await writing.lock?.(transaction, []);
+  await writing.lock?.(transaction, [], viewer);
   const values = await writing.prepare(transaction, viewer, given, null, context.now);
   const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
   const id = made?.id as number;
@@ -211,7 +222,7 @@ async function update(
   const addChange = naming(requestId, { entity: resource.entity, id }, given.addChange);
   const context = { ...given, addChange };
   const { transaction, viewer } = context;
-  await lockFor(resource, writing, transaction, [id]);
+  await lockFor(resource, writing, context, [id]);
   const current = await only(parts, context, id, narrowing);
   requireVersion(match, reader.toWire(current), mayRead);
   const before = await resource.audience(transaction, current);
@@ -254,7 +265,7 @@ async function remove(
   const { parts, writing, narrowing } = task;
   const { resource, reader } = parts;
   const { transaction, viewer, addChange, now } = context;
-  await lockFor(resource, writing, transaction, ids);
+  await lockToRemove(resource, writing, context, ids);
   const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
   const held = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !held.has(id));

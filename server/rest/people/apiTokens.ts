@@ -98,7 +98,7 @@ function routeMake(server: FastifyInstance, { storage, authenticate, now }: Rout
     const made = await storage.write(async (transaction) => {
       const once = 'This was done already, and the token was shown once. Revoke it, and make another one.';
       await requireUnanswered({ transaction, key, now: at }, once);
-      await lockRights(transaction);
+      await lockRights(transaction, viewer);
       const account = await requireAccount(transaction, viewer, parseId(request.params));
       requireWithin(permissions, account.permissions);
       await requireSites(transaction, account.organisationId, siteIds);

@@ -45,16 +45,13 @@ export function routeInvitationLinks(server: FastifyInstance, parts: RouteParts)
       const [row] = await people.rows(transaction, viewer, [id]);
       if (row === undefined) throw new Refusal(404, sentences.notFound('user', id));
       requireRankOver(viewer, row);
-      const [invited] = await transaction
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), isInvited));
-      if (invited === undefined) throw new Refusal(409, 'Only someone without a password can be invited.');
-      const { token, expiresAt } = await createResetToken(transaction, id, at, serverTiming.link.invitation);
+      const given = { lifetime: serverTiming.link.invitation, which: isInvited };
+      const made = await createResetToken(transaction, id, at, given);
+      if (made === null) throw new Refusal(409, 'Only someone without a password can be invited.');
       await recordAccountChange(transaction, { userId: id, changedBy: viewer.userId, at });
       const line = { siteId: null, entity: user.name, recordId: id };
       await recordAction(transaction, viewer, at, { action: 'Made an invitation link', detail: null, ...line });
-      return { token, expiresAt: expiresAt.toISOString() };
+      return { token: made.token, expiresAt: made.expiresAt.toISOString() };
     });
   });
 }

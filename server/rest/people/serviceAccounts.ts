@@ -168,7 +168,7 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
     const passwordHash = await hashPassword(password);
     const { account, ended } = await storage.write(async (transaction) => {
       await requireFirst(transaction, key, now());
-      await lockRights(transaction);
+      await lockRights(transaction, viewer);
       const row = await requireAccount(transaction, viewer, body.id);
       await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));
       const detail = row.username;
@@ -186,7 +186,7 @@ function routeUpdate(server: FastifyInstance, { storage, authenticate, now, endS
     if (permissions !== undefined) requireReading(viewer, permissions);
     if (expiresAt !== undefined) requireFuture(expiresAt, now());
     const { account, connected } = await storage.write(async (transaction) => {
-      await lockRights(transaction);
+      await lockRights(transaction, viewer);
       const { id, username } = await requireAccount(transaction, viewer, parseId(request.params));
       const values = { firstName: name, grants: permissions, permissions, expiresAt };
       if (Object.values(values).some((value) => value !== undefined)) {
@@ -208,7 +208,7 @@ function routeUpdate(server: FastifyInstance, { storage, authenticate, now, endS
 function routeEnd(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
   answerCall(server, authenticate, peopleCalls.serviceAccountEnd, async ({ viewer, request, reply }) => {
     const ended = await storage.write(async (transaction) => {
-      await lockRights(transaction);
+      await lockRights(transaction, viewer);
       const { id, username } = await requireAccount(transaction, viewer, parseId(request.params));
       await transaction.update(users).set({ status: 'archived', passwordHash: null }).where(eq(users.id, id));
       const action = { action: 'Ended service account', detail: username, siteId: null };

@@ -18,6 +18,7 @@ import {
 } from '#server/people/directory/directories.ts';
 import { directorySentences as sentences } from '#server/people/directory/directorySentences.ts';
 import { DirectoryFailure, discover } from '#server/people/directory/provider.ts';
+import { lockRights } from '#server/people/effectivePermissions.ts';
 import { Refusal } from '#server/refusal.ts';
 import { returnAddressOf } from '#server/rest/account/directory.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
@@ -208,6 +209,8 @@ function routeOnly(server: FastifyInstance, parts: RouteParts, settings: Setting
     const id = await requireOrganisation(viewer, request);
     const { emergencyUserId } = body;
     const { answer, ended } = await storage.write(async (transaction) => {
+      // Nobody archives the emergency account meanwhile, or makes a super admin who would be locked out.
+      await lockRights(transaction, viewer);
       const [stored] = await transaction
         .select()
         .from(directories)

@@ -9,7 +9,8 @@ import { createGuessLimiter, deskLimits, type GuessLimiter } from '#server/acces
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import { nextPinCodeId, sealedPin } from '#server/access/pins/storedPins.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
-import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -21,6 +22,7 @@ import { requireRankOver } from '../people/rank.ts';
 import { parseId } from '../crud/body.ts';
 import type { Fields, StoredRow } from '../crud/define.ts';
 import { parseListQuery, type ParsedListQuery } from '../crud/query.ts';
+import { lockRows } from '../crud/lockRows.ts';
 import { createReader } from '../crud/read.ts';
 import { userResource } from '../resources/people/user.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
@@ -45,6 +47,7 @@ const owners = [
   {
     label: 'customer',
     area: 'customers',
+    table: customers,
     reader: createReader<Fields>(customerResource),
     column: 'customerId',
     list: rentalCalls.customerPinCodes,
@@ -60,6 +63,7 @@ const owners = [
   {
     label: 'user',
     area: 'settings',
+    table: users,
     reader: createReader<Fields>(userResource),
     column: 'userId',
     list: rentalCalls.userPinCodes,
@@ -231,6 +235,8 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
     const { viewer, request, body, key, reply } = asked;
     const answer = await storage.write((transaction, addChange) =>
       answerOnce(transaction, key, now(), async () => {
+        // Whoever leaves the organisation meanwhile takes the code with them.
+        await lockRows(transaction, owner.table, [parseId(request.params)]);
         const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
         requireRank(owner, viewer, subject);
         const organisationId = subject['organisationId'] as number;

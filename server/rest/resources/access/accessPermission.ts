@@ -41,10 +41,12 @@ async function requireKnown(
   const owner = await ownerOfSite(database, siteId as number);
   await requireOfOrganisation(database, { owner, viewer }, 'customer', customerId, 'customerId');
   if (userId != null) {
+    // The row is locked: whoever leaves the organisation meanwhile takes the permission with them.
     const found = await database
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.organisationId, owner)));
+      .where(and(eq(users.id, userId), eq(users.organisationId, owner)))
+      .for('share');
     if (found.length === 0) throw new Refusal(400, 'There is no such user.', 'userId');
   }
   await requireAtSite(database, units, { id: unitId, siteId, noun: 'unit', field: 'unitId' });

@@ -53,7 +53,7 @@ export const permissionRoleResource = defineResource({
   ...ofOrganisation(permissionRoles.organisationId),
   writing: {
     body: permissionRoleBody,
-    lock: lockRights,
+    lock: (transaction, _ids, viewer) => lockRights(transaction, viewer),
     prepare: (_transaction, viewer, values, current) => {
       if (current !== null) requireWithin(viewer, current);
       requireRights(viewer, values.permissions ?? {}, 'permissions');

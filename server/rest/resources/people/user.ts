@@ -141,7 +141,7 @@ export const userResource = defineResource({
   audience: (_database, { organisationId }) => Promise.resolve({ organisationId, organisationIds: [organisationId] }),
   writing: {
     body: userBody,
-    lock: lockRights,
+    lock: (transaction, _ids, viewer) => lockRights(transaction, viewer),
     prepare,
     settle,
     beforeDelete: async (transaction, viewer, current, addChange) => {

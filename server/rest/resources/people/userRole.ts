@@ -64,7 +64,7 @@ export const userRoleResource = defineResource({
   },
   writing: {
     body: userRoleBody,
-    lock: lockRights,
+    lock: (transaction, _ids, viewer) => lockRights(transaction, viewer),
     prepare: async (transaction, viewer, values, current) => {
       if (current !== null) await requireUser(transaction, viewer, current.userId);
       const { userId, roleId } = { ...current, ...values } as { userId: number; roleId: number };

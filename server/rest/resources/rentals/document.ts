@@ -66,11 +66,12 @@ function requireAsSigned(given: Given, current: Row | null): void {
 }
 
 /**
- * The values that a copy takes from its form.
+ * The values that a copy takes from its form. The form is locked until its file is copied too, so that its text, version
+ * and file are of one moment.
  * @throws Refusal with status 409: the form is inactive.
  */
 async function valuesOfForm(transaction: Database, formId: number) {
-  const [form] = await transaction.select().from(documents).where(eq(documents.id, formId));
+  const [form] = await transaction.select().from(documents).where(eq(documents.id, formId)).for('share');
   if (form === undefined) throw new Refusal(400, noSuchForm, 'formId');
   if (form.status !== 'ACTIVE') {
     throw new Refusal(409, 'This document is inactive. Activate it before you give it to a customer.', 'formId');

@@ -95,7 +95,10 @@ function requireDays({ description, periodFrom, periodTo }: OrderLine): void {
   throw new Refusal(400, `The days of ${description} must end after they begin.`, 'lines');
 }
 
-/** Replaces the lines of an order. Rent bills the next periods of its booking, unless the lines name theirs. */
+/**
+ * Replaces the lines of an order. Rent bills the next periods of its booking, unless the lines name theirs. The booking is
+ * locked: of two bills at once, the second has the periods after the first one's.
+ */
 export async function replaceLines(
   transaction: Database,
   orderId: number,
@@ -108,7 +111,8 @@ export async function replaceLines(
     .from(orders)
     .innerJoin(bookings, eq(bookings.id, orders.bookingId))
     .innerJoin(sites, eq(sites.id, bookings.siteId))
-    .where(eq(orders.id, orderId));
+    .where(eq(orders.id, orderId))
+    .for('no key update', { of: bookings });
   const kinds = await kindsOf(transaction, lines, billed !== undefined);
   const known = lines.map((line, index) => ({ ...line, kind: kinds[index] ?? ('other' as const) }));
   const charged = billed === undefined ? known : await withPeriods(transaction, billed, orderId, known);
