@@ -6,7 +6,7 @@ import { openScene } from '#tests/support/attackers/scene.ts';
 import { runProcess, temporaryFolder } from '#tests/support/server/process.ts';
 import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
-const attacks = [...basicAttacks, ...doorAndPeopleAttacks, ...moneyAttacks, ...peopleAttacks];
+const attacks = [...basicAttacks, ...doorAndPeopleAttacks, ...peopleAttacks, ...moneyAttacks];
 
 /** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */
 const folder = temporaryFolder();
