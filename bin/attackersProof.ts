@@ -9,10 +9,10 @@ import { remoteCalls } from '#tests/support/server/serverProcess.ts';
 
 const attacks = [
   ...basicAttacks,
+  ...peopleAttacks,
   ...doorAndPeopleAttacks,
   ...deviceAndArrearsAttacks,
   ...moneyAttacks,
-  ...peopleAttacks,
 ];
 
 /** Tries the acts of somebody who means harm, on the built server with demo data, as a newcomer starts it. */

@@ -134,7 +134,8 @@ export const leaks: readonly Attack[] = [
         });
         const { id: unitId, price } = await firstRow(scene, lead, `units?siteId=${siteId}&limit=1`);
         done(await call('PUT', `units/${unitId}`, { price: Number(price ?? 0) + 1 }));
-        const own = await firstRow(scene, stranger, 'sites?limit=1');
+        const { id: guests } = await firstRow(scene, stranger, 'organisations?limit=1');
+        const own = await firstRow(scene, stranger, `sites?limit=1&${searching('organisationId', guests)}`);
         done(await ask('PUT', `sites/${own.id}`, { phone: '02 9222 2222' }));
         await live.hears('SITE:UPDATE', own.id);
         const isOfUnit = ({ name, payload }: (typeof live.heard)[number]) =>

@@ -111,11 +111,11 @@ const entries: readonly Attack[] = [
       const { id } = done(await call('POST', 'users', { email, permissions: {} }));
       const link = async () => String(done(await call('POST', `users/${id}/invitationLink`))['token']);
       const [older, newer] = [await link(), await link()];
-      const use = (token: string, password: string) =>
+      const setBy = (token: string, password: string) =>
         server.call('PUT', `auth/password/forgot/${token}`, null, { password });
-      const early = await use(older, 'Thiefs-own-umbrella-1');
+      const early = await setBy(older, 'Thiefs-own-umbrella-1');
       const passwords = ['a', 'b', 'c', 'd'].map((each) => `Attackers-${each}-umbrella-4711`);
-      const answers = await Promise.all(passwords.map((password) => use(newer, password)));
+      const answers = await Promise.all(passwords.map((password) => setBy(newer, password)));
       const worked = answers.filter(({ status }) => status === 204).length;
       done(await call('DELETE', `users/${id}`));
       return listed([
