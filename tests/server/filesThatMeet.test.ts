@@ -32,7 +32,11 @@ describe.skipIf(!isOnPostgres)('files that are stored at once', () => {
     const reading = await openTransaction(server, (transaction) =>
       transaction.select().from(customers).where(eq(customers.id, customerId)).for('update'),
     );
-    const copying = desk.record('POST', `customers/${customerId}/documents`, { formId, name: 'Agreement', kind: 'agreement' });
+    const copying = desk.record('POST', `customers/${customerId}/documents`, {
+      formId,
+      name: 'Agreement',
+      kind: 'agreement',
+    });
     await expect.poll(() => countWaiting(server)).toBe(1);
     let isStored = false;
     const storing = store(formId, 'second.pdf', pdf('second')).finally(() => (isStored = true));
