@@ -38,9 +38,13 @@ export function formatDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** DD/MM/YYYY (21/11/2026, 1/2/2026); null: no such day. */
+const written = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
+/** The centuries tell it from YYYYMMDD: no month is 19 to 21. */
+const digitsAlone = /^\s*(\d{2})(\d{2})((?:19|20|21)\d{2})\s*$/;
+
+/** DD/MM/YYYY (21/11/2026, 1/2/2026) or DDMMYYYY (21112026); null: no such day. */
 export function parseDay(typed: string): Day | null {
-  const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed) ?? [];
+  const [, date = '', month = '', year = ''] = written.exec(typed) ?? digitsAlone.exec(typed) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }

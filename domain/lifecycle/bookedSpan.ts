@@ -1,6 +1,6 @@
 import type { BookingType } from '../states/unitKind.ts';
-import { addDaysIn, dayOf, instantOf, rangeOfDays, timeOf } from '../time/zonedTime.ts';
-import { addDays } from '#format/days.ts';
+import { addDaysIn, dayOf, instantOf, rangeOfDays, startOfDayIn, timeOf } from '../time/zonedTime.ts';
+import { addDays, addMonths } from '#format/days.ts';
 import type { BookedTime } from './bookedTime.ts';
 
 /** When a booking starts: at once, tomorrow morning, or at a typed time. */
@@ -8,12 +8,12 @@ export const spanStarts = ['now', 'tomorrow', 'other'] as const;
 export type SpanStart = (typeof spanStarts)[number];
 
 /** How long it lasts; open: without an end, other: until a typed time. */
-export const spanLengths = ['1h', '2h', '4h', '1d', '7d', 'open', 'other'] as const;
+export const spanLengths = ['1h', '2h', '4h', '1d', '7d', '1m', '3m', '6m', '12m', 'open', 'other'] as const;
 export type SpanLength = (typeof spanLengths)[number];
 
 /** The lengths that each type of booking may have. */
 export const lengthsOf: Record<BookingType, readonly SpanLength[]> = {
-  storage: ['open', 'other'],
+  storage: ['open', '1m', '3m', '6m', '12m', 'other'],
   workspace: ['1h', '2h', '4h', '1d', '7d', 'open', 'other'],
   hire: ['1h', '2h', '4h', '1d', '7d', 'other'],
 };
@@ -30,6 +30,7 @@ export const usualSpan = (type: BookingType): SpanChoice => ({
 
 const hours: Partial<Record<SpanLength, number>> = { '1h': 1, '2h': 2, '4h': 4 };
 const days: Partial<Record<SpanLength, number>> = { '1d': 1, '7d': 7 };
+const months: Partial<Record<SpanLength, number>> = { '1m': 1, '3m': 3, '6m': 6, '12m': 12 };
 
 /** When the morning of a booking begins. */
 const morning = '09:00';
@@ -55,11 +56,12 @@ export function startOfSpan({ start, startsAt }: SpanChoice, now: number, zone: 
 
 /**
  * The end of a length from a start. Days of a workspace end with the last of these days; hired things come back at the
- * same time of day.
+ * same time of day. Months end with the day before the next bill.
  */
 export function endAfter(from: number, length: SpanLength, type: BookingType, zone: string): number | null {
-  const [countedHours, countedDays] = [hours[length], days[length]];
+  const [countedHours, countedDays, countedMonths] = [hours[length], days[length], months[length]];
   if (countedHours !== undefined) return from + countedHours * 3_600_000;
+  if (countedMonths !== undefined) return startOfDayIn(zone, addMonths(dayOf(from, zone), countedMonths));
   if (countedDays === undefined) return null;
   if (type === 'hire') return addDaysIn(zone, from, countedDays);
   const first = dayOf(from, zone);

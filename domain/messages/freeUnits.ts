@@ -40,6 +40,10 @@ export const freeUnitMessages = {
     '4h': 'Half a day',
     '1d': '1 day',
     '7d': '1 week',
+    '1m': '1 month',
+    '3m': '3 months',
+    '6m': '6 months',
+    '12m': '12 months',
     open: 'No end',
     other: 'Until…',
   } satisfies Record<SpanLength, string>,
@@ -50,6 +54,7 @@ export const freeUnitMessages = {
   noEnd: ', without an end.',
   startAt: 'Start',
   endAt: 'End',
+  lastDay: 'Last day',
   fault: {
     start: 'Enter when the booking starts to see what is free then.',
     end: 'Enter when the booking ends to see what is free until then.',

@@ -63,7 +63,8 @@ export const newBookingMessages = {
     complimentary: 'Complimentary',
     complimentaryHint: 'Let without payment: no bills, and never in arrears.',
     /** @param hasOne whether something is booked already. */
-    find: (type: BookingType, hasOne: boolean) => `Find ${hasOne ? 'another' : 'a'} free ${bookedThing[type]}`,
+    /** @param hasOne what is found is booked beside it. */
+    find: (type: BookingType, hasOne: boolean) => `${hasOne ? 'Add another' : 'Find a free'} ${bookedThing[type]}`,
     chooseAnother: (type: BookingType) => `Choose another ${bookedThing[type]}`,
     chooseInstead: (type: BookingType, name: string) => `Choose another ${bookedThing[type]} instead of ${name}`,
     useInstead: (name: string) => `Use ${name} instead`,

@@ -111,6 +111,7 @@ export const paymentMessages = {
     released: (name: string) => `${name}: out of arrears. Gates and doors open again.`,
     notReleased: (name: string, left: number) => `${name}: ${dollars(left)} is overdue, so nothing is released yet.`,
     overlocked: (unit: string) => `${unit}: overlocked. It is released once everything overdue is paid.`,
+    takeRest: 'Take the rest',
     lifted: (unit: string) => `${unit}: overlock lifted.`,
   },
 } as const;

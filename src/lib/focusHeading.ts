@@ -5,9 +5,6 @@ let stopFollowing: (() => void) | null = null;
 
 const headingOnPage = () => document.querySelector<HTMLElement>('main h1');
 
-/** While a page loads, its heading gives way to the one with the record's name. */
-const isLoading = () => document.querySelector('main :is([data-skeleton], [aria-busy=true])') !== null;
-
 function focus(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -15,8 +12,8 @@ function focus(heading: HTMLElement): void {
 
 /**
  * Moves the focus to the heading of the page that has just opened, so that screen readers say where the person is and Tab
- * goes on from there. A field that took the focus keeps it. Until the page has loaded the focus follows the heading,
- * unless the person moves it.
+ * goes on from there. A field that took the focus keeps it. While a page loads, its heading gives way to others, such as
+ * the one with the record's name: the focus follows until the person presses a key or a button, or moves it.
  */
 export default function focusHeading(): void {
   stopFollowing?.();
@@ -26,15 +23,15 @@ export default function focusHeading(): void {
   const stop = () => {
     observer.disconnect();
     document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', stop);
+    document.removeEventListener('keydown', stop);
     stopFollowing = null;
   };
   const follow = () => {
     const heading = headingOnPage();
-    if (heading !== null && heading !== focused) {
-      focused = heading;
-      focus(heading);
-    }
-    if (heading !== null && !isLoading()) stop();
+    if (heading === null || heading === focused) return;
+    focused = heading;
+    focus(heading);
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (target !== focused) stop();
@@ -42,6 +39,8 @@ export default function focusHeading(): void {
   const observer = new MutationObserver(follow);
   stopFollowing = stop;
   document.addEventListener('focusin', onFocus);
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  document.addEventListener('pointerdown', stop);
+  document.addEventListener('keydown', stop);
+  observer.observe(document.body, { childList: true, subtree: true });
   follow();
 }

@@ -5,13 +5,24 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Product } from '#domain/entities/product.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedTime, overlap, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
-import { endAfter, isMidnight, lengthsOf, spanOf, type SpanChoice } from '#domain/lifecycle/bookedSpan.ts';
+import { paidOn } from '#domain/lifecycle/billing.ts';
+import {
+  endAfter,
+  isMidnight,
+  lengthsOf,
+  spanOf,
+  type SpanChoice,
+  type SpanLength,
+} from '#domain/lifecycle/bookedSpan.ts';
 import type { BookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { lastDayOf } from '#domain/lifecycle/lastDay.ts';
 import { freeBookables } from '#domain/lifecycle/freeBookables.ts';
 import { fittingTerms, lettingBegins, sumForTime, termsForTime } from '#domain/lifecycle/termsForTime.ts';
 import { bookingStates } from '#domain/states/booking.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { addDays } from '#format/days.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -169,6 +180,23 @@ describe('a chosen time', () => {
     expect(spanText({ start: 'now', length: '2h' }, 'hire')).toEqual(['2026-11-21T00:00', '2026-11-21T02:00']);
     expect(spanText({ start: 'now', length: 'open' }, 'storage')).toEqual(['2026-11-21T00:00', 'open']);
     expect(isMidnight(Date.parse('2026-11-22T13:00Z'), zone)).toBe(true);
+  });
+
+  it('of some months lasts to the day before the bill after them', () => {
+    const lastOf = (startsAt: string, length: SpanLength) => {
+      const span = spanOf({ start: 'other', startsAt, length, endsAt: '' }, { type: 'storage', now, zone });
+      return 'fault' in span ? span.fault : lastDayOf(new Date(span.time.until ?? Number.NaN).toISOString(), zone);
+    };
+    const from21 = lengthsOf.storage.slice(1, -1).map((length) => lastOf('2026-11-21T01:00:00Z', length));
+    expect(from21).toEqual(['2026-12-20', '2027-02-20', '2027-05-20', '2027-11-20']);
+    expect(lastOf('2026-01-31T01:00:00Z', '1m')).toBe('2026-02-27');
+    const starts = fc.integer({ min: Date.parse('2026-01-01T00:00Z'), max: Date.parse('2027-12-31T00:00Z') });
+    fc.assert(
+      fc.property(starts, fc.constantFrom<[SpanLength, number]>(['1m', 1], ['3m', 3], ['12m', 12]), (from, length) => {
+        const bill = paidOn({ period: 'month', movedIn: dayOf(from, zone), paidTo: null }, length[1]);
+        expect(lastOf(new Date(from).toISOString(), length[0])).toBe(addDays(bill ?? '', -1));
+      }),
+    );
   });
 
   it('says what is missing of a typed one', () => {

@@ -46,6 +46,7 @@ it('makes the customer once and the hold as soon as the unit is free', async () 
   );
   const dialog = within(await screen.findByRole('dialog'));
   await pressOn(dialog.getByRole('radio', { name: 'New customer' }));
+  for (const name of ['First name', 'Last name']) expect(dialog.getByLabelText(name)).toBeRequired();
   await fillIn(dialog.getByLabelText('First name'), 'Zoë');
   await fillIn(dialog.getByLabelText('Last name'), 'Park');
   const save = () => pressOn(dialog.getByRole('button', { name: holdMessages.save('A101') }));

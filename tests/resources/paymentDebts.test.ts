@@ -5,6 +5,7 @@ import type { Order } from '#domain/entities/order.ts';
 import {
   allDebts,
   allocate,
+  debtLeft,
   debtsOf,
   noDebt,
   targetOf,
@@ -141,5 +142,17 @@ describe('a typed payment', () => {
     expect(checkPayment(typed({ amount: '30' }), [debt('order:1', 20)])).toMatchObject({
       parts: [{ amount: 30 }],
     });
+  });
+});
+
+describe('the rest of a part payment', () => {
+  it('is what is left of its last bill, once the server says so', () => {
+    const [before, other] = [debt('order:2', 257), debt('order:1', 20)];
+    const paid = allocate(120, [other, before]);
+    expect(debtLeft(paid, [debt('order:2', 157), debt('order:3', 5)])).toMatchObject({ key: 'order:2', left: 157 });
+    expect(debtLeft(paid, [before])).toBeNull();
+    expect(debtLeft(paid, [])).toBeNull();
+    expect(debtLeft(allocate(257, [before]), [before])).toBeNull();
+    expect(debtLeft([], [before])).toBeNull();
   });
 });

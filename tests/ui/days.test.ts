@@ -15,6 +15,22 @@ it('writes and reads days as DD/MM/YYYY', () => {
   fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day));
 });
 
+it('reads eight digits as DDMMYYYY, and none that could be YYYYMMDD', () => {
+  expect(['01062027', '31062027', '20270601', '010627', '1062027'].map(parseDay)).toEqual([
+    '2027-06-01',
+    null,
+    null,
+    null,
+    null,
+  ]);
+  fc.assert(
+    fc.property(days, (day) => {
+      expect(parseDay(formatDay(day).replaceAll('/', ''))).toBe(day < '1900' ? null : day);
+      expect(parseDay(day.replaceAll('-', ''))).toBeNull();
+    }),
+  );
+});
+
 it('goes a day on and back, over every change of month, year and clock', () => {
   expect(addDays('2026-10-03', 1)).toBe('2026-10-04');
   fc.assert(

@@ -55,6 +55,8 @@ function RecentPayment({ customerId }: { customerId: number }) {
 
 export interface PaymentFormProps extends PaymentSubject {
   debts: readonly Debt[];
+  /** The debt to begin with; null: all of them. */
+  first: Debt | null;
   /** Why the bills could not be read; null: they could. */
   failure: AppError | null;
   /** The customer's credit in dollars; null: unknown, as where the server keeps none. */
@@ -113,11 +115,11 @@ function submitText(payment: TypedPayment): string {
   return method === 'card' ? paymentMessages.card.submit(amount) : paymentMessages.submit(outcome, amount);
 }
 
-type TargetParts = Pick<PaymentFormProps, 'debts' | 'failure' | 'credit' | 'owed'>;
+type TargetParts = Pick<PaymentFormProps, 'debts' | 'first' | 'failure' | 'credit' | 'owed'>;
 
 /** The purpose of the payment as chosen, else the debts. */
-function useTarget({ debts, failure, credit, owed = 0 }: TargetParts) {
-  const [choice, setChoice] = useState<string | null>(null);
+function useTarget({ debts, first, failure, credit, owed = 0 }: TargetParts) {
+  const [choice, setChoice] = useState(first?.key ?? null);
   const mustChoose = credit !== null && debts.length === 0 && (failure !== null || owed > 0);
   const target = targetOf(choice, debts, mustChoose);
   const chosen = chosenDebts(debts, target);
@@ -126,12 +128,12 @@ function useTarget({ debts, failure, credit, owed = 0 }: TargetParts) {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { debts, failure, credit, onUseCredit, onTaken, onClose, ...subject } = props;
+  const { debts, failure, credit, customerId, onUseCredit, onTaken, onClose } = props;
   const formId = useId();
   const [typed, setTyped] = useState<Typing>({});
   const [card, setCard] = useState<HostedFields | null>(null);
   const [mistake, setMistake] = useState<PaymentMistake | null>(null);
-  const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
+  const { state, take, forget } = useTakePayment(customerId, onTaken);
   const { target, setChoice, mustChoose, chosen, left } = useTarget(props);
   const siteId = useSiteOfPayment(chosen);
   const payment = paymentOf(typed, left);
@@ -201,7 +203,7 @@ export function PaymentForm(props: PaymentFormProps) {
             change({ amount: undefined, tendered: undefined });
           }}
         />
-        <RecentPayment customerId={subject.customerId} />
+        <RecentPayment customerId={customerId} />
       </chakra.form>
     </Dialog>
   );

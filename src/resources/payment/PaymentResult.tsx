@@ -1,5 +1,5 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
-import { CircleCheck, CircleX, Clock, Coins, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
+import { Banknote, CircleCheck, CircleX, Clock, Coins, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -36,8 +36,15 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [key, opened]);
 }
 
+export interface PaymentResultProps {
+  taken: TakenPayment;
+  /** Takes what is still to pay; absent: nothing is. */
+  onTakeRest?: (() => void) | undefined;
+  onClose: () => void;
+}
+
 /** The dialog follows the server's changes live. */
-export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose: () => void }) {
+export function PaymentResult({ taken, onTakeRest, onClose }: PaymentResultProps) {
   const { payment, bookings, overlockedIds } = taken;
   useCloseOnNavigation(onClose);
   const { amount, method, outcome, reference, tendered, parts } = payment;
@@ -50,6 +57,12 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
       onClose={onClose}
       actions={
         <>
+          {onTakeRest === undefined ? null : (
+            <Button onClick={onTakeRest}>
+              <Banknote aria-hidden="true" />
+              {paymentMessages.result.takeRest}
+            </Button>
+          )}
           {outcome === 'received' && payment.ids.length > 0 ? <ReceiptButton paymentIds={payment.ids} /> : null}
           {orderId == null ? null : (
             <LinkButton to="order.detail" parameters={{ id: orderId }} search="?tab=invoice">

@@ -13,6 +13,7 @@ import { UseCredit } from './credit/UseCreditDialog.tsx';
 import { useCustomerCredit } from './credit/useCustomerCredit.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
+import { debtLeft, type Debt } from './debts.ts';
 import type { CheckedPayment, RecordedPayment, TakenPayment } from './typedPayment.ts';
 import { useCustomerDebts, useOrderDebt, type DebtView, type PaymentSubject } from './useDebts.ts';
 
@@ -48,10 +49,19 @@ function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Bo
 
 function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { view: DebtView }) {
   const [taken, setTaken] = useState<TakenPayment | null>(null);
+  const [rest, setRest] = useState<Debt | null>(null);
   const [usesCredit, setUsesCredit] = useState(false);
   const credit = useCustomerCredit(subject.customerId);
   const overlocked = useOverlockedUnits(view.bookings);
-  if (taken !== null) return <PaymentResult taken={taken} onClose={onClose} />;
+  if (taken !== null) {
+    const { outcome, parts } = taken.payment;
+    const left = outcome === 'received' ? debtLeft(parts, view.debts ?? []) : null;
+    const takeRest = () => {
+      setRest(left);
+      setTaken(null);
+    };
+    return <PaymentResult taken={taken} onTakeRest={left === null ? undefined : takeRest} onClose={onClose} />;
+  }
   if (view.debts === null) {
     return (
       <Dialog title={paymentMessages.title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
@@ -73,6 +83,7 @@ function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { 
     <PaymentForm
       {...subject}
       debts={view.debts}
+      first={rest}
       failure={view.failure}
       credit={credit}
       onUseCredit={() => setUsesCredit(true)}

@@ -1,4 +1,4 @@
-import { roundToCent, subtractDollars, sumDollars } from '#domain/money/dollars.ts';
+import { isMoreThan, roundToCent, subtractDollars, sumDollars } from '#domain/money/dollars.ts';
 import { toDollars } from '#domain/money/cents.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
@@ -85,6 +85,18 @@ export function targetOf(choice: string | null, debts: readonly Debt[], mustChoo
 
 export function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {
   return choice === allDebts ? debts : debts.filter(({ key }) => key === choice);
+}
+
+/**
+ * The debt of which a payment left a part.
+ * @param paid the parts of the payment, with the debts as they were before it.
+ * @returns as it is now; null: nothing is left, or the server does not say yet that less is owed.
+ */
+export function debtLeft(paid: readonly Allocation[], debts: readonly Debt[]): Debt | null {
+  const part = paid.find(({ debt, amount }) => isMoreThan(debt.left, amount));
+  const now = debts.find(({ key }) => key === part?.debt.key);
+  if (part === undefined || now === undefined) return null;
+  return isMoreThan(now.left, subtractDollars(part.debt.left, part.amount)) ? null : now;
 }
 
 /** Dollars. */

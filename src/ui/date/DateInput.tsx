@@ -8,7 +8,7 @@ import { useFormattedText } from '../field/useFormattedText.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { Calendar } from './Calendar.tsx';
-import { dateText, dateValue, withSlashes } from './typedDate.ts';
+import { dateText, dateValue, finishedDay, withSlashes } from './typedDate.ts';
 
 export interface DateInputProps {
   /** The day as "2026-11-21", or the typed text while it is no day; '' for none. */
@@ -35,6 +35,7 @@ export function DateInput({ value, onChange, onBlur, today, earliest, latest, la
     toText: dateText,
     toValue: dateValue,
     asTyped: withSlashes,
+    toFinalValue: (text) => finishedDay(text, { earliest, latest }) ?? text.trim(),
   });
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1">

@@ -1,12 +1,12 @@
 import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { addDays, formatDay, parseDay, type Day } from '#format/days.ts';
+import { addDays, formatDay, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
 import { TextInput } from '../field/TextInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { Calendar } from './Calendar.tsx';
-import { dateFault, withSlashes } from './typedDate.ts';
+import { dateFault, finishedDay, withSlashes } from './typedDate.ts';
 
 export interface DatePickerProps {
   /** "Day of the events". */
@@ -26,18 +26,18 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
   const id = useId();
   // Typed text that is not committed yet; null: the value is shown.
   const [typed, setTyped] = useState<string | null>(null);
-  const isLate = (day: Day) => latest !== undefined && day > latest;
-  const choose = (day: Day | null) => {
+  const isLate = (each: Day) => latest !== undefined && each > latest;
+  const choose = (next: Day | null) => {
     setTyped(null);
-    onChange(day);
+    onChange(next);
   };
+  const day = typed === null ? null : finishedDay(typed, {});
   const take = () => {
     if (typed === null) return;
-    const day = parseDay(typed);
     if (typed.trim() === '') choose(none === undefined ? value : null);
     else if (day !== null && !isLate(day)) choose(day);
   };
-  const isWrong = typed !== null && typed.trim() !== '' && (parseDay(typed) === null || isLate(parseDay(typed) ?? ''));
+  const isWrong = typed !== null && typed.trim() !== '' && (day === null || isLate(day));
   const next = addDays(value ?? today, 1);
   return (
     <chakra.div role="group" aria-label={label} display="inline-flex" alignItems="center" gap="1" flexWrap="wrap">
@@ -69,8 +69,8 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
             value={value}
             today={today}
             latest={latest}
-            onChoose={(day) => {
-              choose(day);
+            onChoose={(chosen) => {
+              choose(chosen);
               close();
             }}
           />
@@ -81,7 +81,7 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
         <IconButton icon={X} label={none} onClick={() => choose(null)} />
       )}
       <chakra.span id={`${id}error`} role="status" textStyle="sm" color="fg.error">
-        {isWrong ? (parseDay(typed) === null ? dateFault(typed) : 'Choose today or an earlier date.') : ''}
+        {isWrong ? (day === null ? dateFault(typed) : 'Choose today or an earlier date.') : ''}
       </chakra.span>
     </chakra.div>
   );

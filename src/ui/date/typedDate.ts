@@ -33,10 +33,38 @@ export function dateText(value: string): string {
   return isDay(value) ? formatDay(value) : value;
 }
 
+/** The days that a date with a year of two digits may mean; null: the text is written in another way. */
+function daysOfShortYear(typed: string): Day[] | null {
+  const [, start, year] = /^\s*(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})\s*$/.exec(typed) ?? [];
+  if (start === undefined || year === undefined) return null;
+  return ['19', '20'].flatMap((century) => parseDay(start + century + year) ?? []);
+}
+
+export interface DayBounds {
+  earliest?: Day | undefined;
+  latest?: Day | undefined;
+}
+
+/**
+ * The day of a text that is typed to its end: DD/MM/YYYY, or DD/MM/YY where the bounds leave one century. Without
+ * bounds that is the years from 2000 to 2099.
+ * @returns null: no such day, or more than one.
+ */
+export function finishedDay(typed: string, { earliest = '2000-01-01', latest = '2099-12-31' }: DayBounds): Day | null {
+  const meant = (daysOfShortYear(typed) ?? []).filter((day) => day >= earliest && day <= latest);
+  return parseDay(typed) ?? (meant.length === 1 ? (meant[0] ?? null) : null);
+}
+
+/** Whether a text is a whole date that no calendar has, such as 31/06/2027. */
+export function isNoDate(typed: string): boolean {
+  return /^\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\s*$/.test(typed) && parseDay(typed) === null;
+}
+
 /** Why a typed text is no day: the calendar has no such day, or the text is written in another way. */
 export function dateFault(typed: string): string {
-  const isWritten = /^\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\s*$/.test(typed);
-  return isWritten ? `There is no ${typed.trim()}. Check the day and the month.` : 'Enter a date as DD/MM/YYYY.';
+  return isNoDate(typed) || daysOfShortYear(typed)?.length === 0
+    ? `There is no ${typed.trim()}. Check the day and the month.`
+    : 'Enter a date as DD/MM/YYYY.';
 }
 
 /** "21/11/2026" as "2026-11-21"; text that is no day stays. */

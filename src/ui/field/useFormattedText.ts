@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 
 export interface FormattedText {
   value: string;
@@ -10,13 +10,20 @@ export interface FormattedText {
   toValue: (text: string) => string;
   /** Formats the text while it is typed at its end. */
   asTyped?: ((text: string, before: string) => string) | undefined;
+  /** The value of a text that is typed to its end, where it differs from that of an unfinished one. */
+  toFinalValue?: ((text: string) => string) | undefined;
 }
 
-/** Typed text does not change until the input is left. */
-export function useFormattedText({ value, onChange, onBlur, toText, toValue, asTyped }: FormattedText) {
+/** Typed text does not change until the input is left. Enter finishes it too. */
+export function useFormattedText(props: FormattedText) {
+  const { value, onChange, onBlur, toText, toValue, asTyped, toFinalValue = toValue } = props;
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   // A value from elsewhere, such as a discarded draft, replaces the typed text.
   const text = typed?.value === value ? typed.text : toText(value);
+  const finish = () => {
+    const final = typed?.value === value ? toFinalValue(text) : value;
+    if (final !== value) onChange(final);
+  };
   return {
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -28,8 +35,12 @@ export function useFormattedText({ value, onChange, onBlur, toText, toValue, asT
       onChange(meant);
     },
     onBlur: () => {
+      finish();
       setTyped(null);
       onBlur?.();
+    },
+    onKeyDown: ({ key }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'Enter') finish();
     },
   };
 }

@@ -9,7 +9,7 @@ import { clockNote, joinInstant, readTime, splitInstant } from '#crud/form/field
 import type { Attempt } from '#crud/steps/step.ts';
 import { runCalls } from '#crud/steps/runCalls.ts';
 import { tilesAround } from '#ui/map/tiles.ts';
-import { dateText, dateValue, withSlashes } from '#ui/date/typedDate.ts';
+import { dateFault, dateText, dateValue, finishedDay, withSlashes } from '#ui/date/typedDate.ts';
 
 describe('money', () => {
   it('keeps every amount to the cent, through its text and back', () => {
@@ -88,6 +88,27 @@ describe('a date', () => {
       '2026-02-01',
       '31/02/2026',
       '01/02/2026',
+    ]);
+  });
+});
+
+describe('a date with a year of two digits', () => {
+  it('is read once it is typed to its end, where one century alone is meant', () => {
+    const read = (typed: string, bounds = {}) => finishedDay(typed, bounds);
+    expect([read('1/6/27'), read('01/06/2027'), read('1/6/64')]).toEqual(['2027-06-01', '2027-06-01', '2064-06-01']);
+    expect(dateValue('1/6/27')).toBe('1/6/27');
+    const birthday = { earliest: '1900-01-01' };
+    expect([read('1/6/64', birthday), read('29/02/00', birthday)]).toEqual([null, '2000-02-29']);
+    expect(read('1/6/64', { ...birthday, latest: '2026-11-21' })).toBe('1964-06-01');
+    expect(read('20/11/26', { earliest: '2026-11-21' })).toBeNull();
+  });
+
+  it('is told apart from a day that no calendar has', () => {
+    expect(['31/06/2027', '31/06/27', '1/6/64', 'June'].map((typed) => dateFault(typed).slice(0, 12))).toEqual([
+      'There is no ',
+      'There is no ',
+      'Enter a date',
+      'Enter a date',
     ]);
   });
 });

@@ -84,6 +84,8 @@ function useDateAndTime({ held, zone, onChange }: { held: string; zone: string; 
   };
   const complete = () => {
     if (isDay(shown.day) && shown.time === '') type({ ...shown, time: '00:00' });
+    // The text may have become a day in the same event, by leaving its box.
+    else setTyped((now) => (now !== null && isDay(now.day) && now.time === '' ? { ...now, time: '00:00' } : now));
   };
   return { shown, type, complete };
 }

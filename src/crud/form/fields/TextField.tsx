@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '#ui/field/TextInput.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldProps } from './useField.ts';
+import type { RuledFieldProps } from './useField.ts';
 import { useTextField } from './useTextField.tsx';
 
 /** The autocomplete values of card data and one-time codes, which are never stored. */
 const secretAutoComplete = /(?:^|\s)(?:cc-|one-time-code)/;
 
-export interface TextFieldProps extends FieldProps {
+export interface TextFieldProps extends RuledFieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
   autoComplete?: string;
   inputMode?: TextInputProps['inputMode'];
@@ -17,9 +17,9 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
+  const { name, label, hint, isRequired, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
   const { text, wiring, frame, status } = useTextField(
-    { name, label, hint },
+    { name, label, hint, isRequired },
     { counts, isSecret: secretAutoComplete.test(autoComplete) },
   );
   return (

@@ -12,12 +12,17 @@ export interface FieldProps {
   hint?: ReactNode;
 }
 
+export interface RuledFieldProps extends FieldProps {
+  /** Whether a rule over several fields requires it now; absent: as its own schema says. */
+  isRequired?: boolean | undefined;
+}
+
 /**
  * Connects an input to the form around it: spread `wiring` on the input, and `frame` on what stands around it.
  * @param about what the form is to know of the input.
  */
 export function useField(
-  { name, label, hint }: FieldProps,
+  { name, label, hint, isRequired }: RuledFieldProps,
   { isSecret = false, textOf }: Partial<Pick<MountedField, 'isSecret' | 'textOf'>> = {},
 ) {
   const form = useCurrentForm();
@@ -31,7 +36,7 @@ export function useField(
   const isUnknown = form.isUnknown(name);
   const error = fieldState.error?.message ?? form.storedMistake(name);
   const rule = form.ruleOf(name);
-  const frame: FieldFrameProps = { label, hint, error, isRequired: rule.isRequired };
+  const frame: FieldFrameProps = { label, hint, error, isRequired: isRequired ?? rule.isRequired };
   return {
     value: value as unknown,
     wiring: isUnknown ? { ...connected, placeholder: formMessages.unknown } : connected,

@@ -31,8 +31,8 @@ export function CustomerPart() {
       {isNew ? (
         <>
           <FieldGrid>
-            <TextField name="firstName" label="First name" />
-            <TextField name="lastName" label="Last name" />
+            <TextField isRequired name="firstName" label="First name" />
+            <TextField isRequired name="lastName" label="Last name" />
             <PhoneField name="phone" label="Phone" />
             <TextField name="email" label="Email" type="email" />
           </FieldGrid>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
@@ -28,6 +28,7 @@ export function FindAnother({ replaced, name = '' }: FindAnotherProps) {
   const [isOpen, setOpen] = useState(false);
   const mayReadUnits = useCan(askFor(entityOf('unit'), 'read'));
   if (!mayReadUnits) return null;
+  const Icon = replaced !== undefined ? null : chosen.length > 0 ? Plus : Search;
   const labels =
     replaced === undefined
       ? { text: texts.find(type, chosen.length > 0), title: undefined }
@@ -35,7 +36,7 @@ export function FindAnother({ replaced, name = '' }: FindAnotherProps) {
   return (
     <>
       <Button size="sm" aria-label={labels.title} onClick={() => setOpen(true)}>
-        {replaced === undefined ? <Search aria-hidden="true" /> : null}
+        {Icon === null ? null : <Icon aria-hidden="true" />}
         {labels.text}
       </Button>
       {isOpen ? (

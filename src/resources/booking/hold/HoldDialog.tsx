@@ -43,8 +43,8 @@ function Who() {
       {mayCreate ? <ChoiceField name="who" label="Customer" choices={customerChoices} /> : null}
       {isNew ? (
         <FieldGrid>
-          <TextField name="firstName" label="First name" />
-          <TextField name="lastName" label="Last name" />
+          <TextField isRequired name="firstName" label="First name" />
+          <TextField isRequired name="lastName" label="Last name" />
           <PhoneField name="phone" label="Phone" />
         </FieldGrid>
       ) : (

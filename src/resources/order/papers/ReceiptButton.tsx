@@ -12,7 +12,7 @@ export interface ReceiptButtonProps {
 
 export function ReceiptButton({ paymentIds, isShort = false }: ReceiptButtonProps) {
   return (
-    <Button size={isShort ? 'xs' : 'md'} onClick={() => showReceipt(paymentIds)}>
+    <Button size={isShort ? 'xs' : 'sm'} onClick={() => showReceipt(paymentIds)}>
       <Receipt aria-hidden="true" />
       {isShort ? paperNames.receipt : paperScreenMessages.show(paperNames.receipt)}
     </Button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   isMidnight,
   lengthsOf,
@@ -9,17 +9,24 @@ import {
   type SpanStart,
 } from '#domain/lifecycle/bookedSpan.ts';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
+import { endsWithDay } from '#domain/lifecycle/lastDay.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { freeUnitMessages as texts } from '#domain/messages/freeUnits.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { isDay, type Day } from '#format/days.ts';
+import { addDays, isDay, type Day } from '#format/days.ts';
+import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
 import { clockNote, joinInstant, readTime, splitInstant, type DateAndTime } from '#crud/form/fields/zonedValue.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { dateFault, isNoDate } from '#ui/date/typedDate.ts';
+import { FormField } from '#ui/field/FormField.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { endOfTyped, typedLastDay } from '../../booking/LastDayField.tsx';
 
 export interface TimeChoiceProps {
   type: BookingType;
@@ -58,15 +65,18 @@ export function TimeChoice({ type, zone, now, choice, onChange }: TimeChoiceProp
           choices={lengthsOf[type].map((value) => ({ value, label: texts.length[value] }))}
           onChoose={(length) => change({ length })}
         />
-        {choice.length === 'other' ? (
+        {choice.length !== 'other' ? null : endsWithDay({ type }) ? (
+          <LastDayInput value={choice.endsAt} zone={zone} today={today} onChange={(endsAt) => change({ endsAt })} />
+        ) : (
           <InstantInput
+            isEnd
             label={texts.endAt}
             value={choice.endsAt}
             zone={zone}
             today={today}
             onChange={(endsAt) => change({ endsAt })}
           />
-        ) : null}
+        )}
       </Row>
       {'fault' in span ? (
         <Note role="status">{texts.fault[span.fault]}</Note>
@@ -117,8 +127,7 @@ function Presses<Value extends string>({ label, ...rest }: PressesProps<Value>) 
   );
 }
 
-interface InstantInputProps {
-  label: string;
+interface TypedTimeProps {
   /** An instant of the API, or the text while it is unfinished. */
   value: string;
   zone: string;
@@ -126,34 +135,85 @@ interface InstantInputProps {
   onChange: (value: string) => void;
 }
 
-/** A date and a time by a site's clocks. A date alone means the beginning of its day. */
-function InstantInput({ label, value, zone, today, onChange }: InstantInputProps) {
-  const id = useId();
-  const [typed, setTyped] = useState<DateAndTime>(() => splitInstant(value, zone));
-  const type = (next: DateAndTime) => {
-    setTyped(next);
-    onChange(joinInstant(isDay(next.day) && next.time === '' ? { ...next, time: '00:00' } : next, zone, value));
-  };
-  const note = clockNote(typed, zone);
+/** The box of a date takes the focus as it appears. What is wrong with the date is said once it is typed to its end. */
+function useDateBox(day: string) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => ref.current?.focus(), []);
+  const isRight = day === '' || isDay(day) || (isTyping && !isNoDate(day));
+  return { ref, isTyping, setTyping, fault: isRight ? null : dateFault(day) };
+}
+
+function LastDayInput({ value, zone, today, onChange }: TypedTimeProps) {
+  const day = typedLastDay(value, zone);
+  const { ref, setTyping, fault } = useDateBox(day);
   return (
-    <Stack gap="1" role="group" aria-labelledby={id}>
-      <Small id={id}>{label}</Small>
+    <chakra.div maxW="20rem">
+      <FormField label={texts.lastDay} error={fault}>
+        <DateInput
+          ref={ref}
+          value={day}
+          today={today}
+          earliest={today}
+          onChange={(typed) => {
+            setTyping(true);
+            onChange(endOfTyped(typed, zone));
+          }}
+          onBlur={() => setTyping(false)}
+        />
+      </FormField>
+    </chakra.div>
+  );
+}
+
+/** The end of a day is its date without a time. */
+function splitEnd(value: string, zone: string): DateAndTime {
+  const end = splitInstant(value, zone);
+  return isDay(end.day) && end.time === '00:00' ? { day: addDays(end.day, -1), time: '' } : end;
+}
+
+interface InstantInputProps extends TypedTimeProps {
+  label: string;
+  /** A date alone means the end of its day, instead of the beginning. */
+  isEnd?: boolean;
+}
+
+/** A date and a time by a site's clocks. */
+function InstantInput({ label, value, zone, today, isEnd = false, onChange }: InstantInputProps) {
+  const [typed, setTyped] = useState<DateAndTime>(() => (isEnd ? splitEnd : splitInstant)(value, zone));
+  const { ref, isTyping, setTyping, fault } = useDateBox(typed.day);
+  const type = (next: DateAndTime) => {
+    setTyping(true);
+    setTyped(next);
+    if (isEnd && next.time === '') onChange(endOfTyped(next.day, zone));
+    else onChange(joinInstant(isDay(next.day) && next.time === '' ? { ...next, time: '00:00' } : next, zone, value));
+  };
+  const isNoTime = !isTyping && typed.time !== '' && readTime(typed.time) !== typed.time;
+  return (
+    <FieldGroup
+      label={label}
+      isRequired={false}
+      error={fault ?? (isNoTime ? formMessages.noDateTime : null)}
+      hint={clockNote(typed, zone)}
+    >
       <Row>
         <DateInput
+          ref={ref}
           label={`${label}, date`}
           value={typed.day}
           today={today}
           earliest={today}
           onChange={(day) => type({ ...typed, day })}
+          onBlur={() => setTyping(false)}
         />
         <TimeInput
           label={`${label}, time`}
           value={typed.time}
           parse={readTime}
           onChange={(time) => type({ ...typed, time })}
+          onBlur={() => setTyping(false)}
         />
       </Row>
-      {note === null ? null : <Small role="status">{note}</Small>}
-    </Stack>
+    </FieldGroup>
   );
 }
