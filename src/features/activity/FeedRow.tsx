@@ -34,7 +34,7 @@ import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { actText, burstText, personText, readerAct, subjectText } from './feedText.ts';
+import { actText, burstText, personText, readerAct, staffActText, subjectText } from './feedText.ts';
 
 const kindIcons: Record<ActivityKind, LucideIcon> = {
   alarm: BellRing,
@@ -119,7 +119,7 @@ function ActivityRow({ activity, zoneOf, ownZone, hasSites, todayFrom }: RowProp
       <Text>
         {source === 'action' ? (
           <>
-            <b>{person ?? 'Someone'}</b> {activity.did}
+            <b>{person ?? 'Someone'}</b> {staffActText(activity)}
             {activity.subject === null ? null : ' '}
             <Subject activity={activity} />
           </>
