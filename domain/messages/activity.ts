@@ -81,6 +81,8 @@ export const activityMessages = {
         .join(' · '),
     events: (count: number) => `${countText(count, 'event')} a minute`,
     calm: 'No alarms or faults',
+    /** When the site was last read, which is no time of its alarms. */
+    checked: (ago: string) => `checked ${ago}`,
     failed: "Couldn't be read",
     show: (name: string) => `Show ${name}`,
     follow: 'Follow all sites live',

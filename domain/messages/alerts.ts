@@ -56,6 +56,10 @@ export const alertSettingsMessages = {
   quietsHigh: 'Quiet for high alerts too',
   quietsHighHint: 'Off: a high alert sounds and shows at any hour.',
   badTime: 'Enter a time such as 22:00.',
+  othersTold: {
+    title: 'Who else is told',
+    about: 'Emails and messages to people who have no dashboard open are set for the whole organisation.',
+  },
   close: 'Close',
 } as const;
 
@@ -83,5 +87,7 @@ export const alarmMessages = {
   viewAll: 'View units',
   acknowledge: 'Acknowledge',
   acknowledgeAll: 'Acknowledge all',
+  /** Of somebody who cannot tell others that they see to it. */
+  hideHere: 'Hide here',
   acknowledgeLater: 'You are looking at the past. Go back to now to acknowledge.',
 } as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import { allActions, actionsOf } from '#shell/palette/recordActions.ts';
 import { matchRank, matchRanks } from '#shell/palette/matchRank.ts';
+import { arrearsItems, organisationItems, reportItems } from '#shell/palette/searchedPlaces.ts';
 import { guideItem, importItems, screenItems } from '#shell/palette/screenItems.ts';
 import { typedAction } from '#shell/palette/typedAction.ts';
 
@@ -110,5 +111,58 @@ describe('a job of the guide', () => {
     const item = guideItem('payment');
     expect(item).toMatchObject({ label: 'Take a payment', detail: 'Guide', choice: { path: '/guide#payment' } });
     expect(item.words).toEqual(expect.arrayContaining(['Help', 'cash', 'receipt']));
+  });
+});
+
+describe('places that a search alone offers', () => {
+  const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
+
+  it('are the reports that exist, for those who may read them', () => {
+    const items = reportItems(() => true, false);
+    expect(labels(items)).toEqual(expect.arrayContaining(['Management Summary', 'Unpaid Charges', 'Revenue']));
+    expect(labels(items)).not.toContain('Workspace Status');
+    expect(items.find(({ label }) => label === 'Unpaid Charges')).toMatchObject({
+      detail: 'Reports',
+      words: expect.arrayContaining(['Arrears']) as unknown,
+      choice: { path: '/reports?report=9' },
+    });
+    expect(reportItems((id) => id !== 'report.list', false)).toEqual([]);
+  });
+
+  it('are the tabs of an organisation that its server has and the person may see', () => {
+    const all = {
+      id: 4,
+      name: 'Harbour',
+      webhookCount: 0,
+      hasDirectory: false,
+      ledgerProvedAt: null,
+      securityLogDays: 365,
+      maxAlertRules: 50,
+      maxShifts: 50,
+    };
+    const of = (organisation: { id: number }, rights: Rights, pages = ['organisation.detail']) =>
+      organisationItems(organisation, access(rights, pages));
+    const reader = { permissions: { admin: 2 }, isSuperAdmin: false };
+    const read = ['Features', 'Service accounts', 'Webhooks', 'Security log', 'Alert rules', 'On call'];
+    expect(labels(of(all, reader))).toEqual(read);
+    const superAdmin = { permissions: {}, isSuperAdmin: true };
+    expect(labels(of(all, superAdmin)).toSorted()).toEqual([...read, 'Directory', 'Ledger'].toSorted());
+    expect(labels(of({ id: 4 }, reader))).toEqual(['Features', 'Service accounts']);
+    expect(of(all, reader, [])).toEqual([]);
+    expect(of(all, reader).find(({ label }) => label === 'Alert rules')).toMatchObject({
+      detail: 'Harbour',
+      choice: { path: '/settings/organisations/4?tab=alertRules' },
+    });
+  });
+
+  it('are the customers in arrears', () => {
+    expect(arrearsItems(() => true)).toMatchObject([
+      { label: 'Customers in arrears', choice: { path: '/customers?filters=group:arrears' } },
+    ]);
+    expect(arrearsItems(() => false)).toEqual([]);
+  });
+
+  it('are no part of the list of all screens', () => {
+    expect(labels(screenItems(() => true).screens)).not.toContain('Revenue');
   });
 });

@@ -34,7 +34,7 @@ import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { actText, burstText, personText, readerAct, subjectText } from './feedText.ts';
+import { actText, burstText, personText, readerAct, staffActText, subjectText } from './feedText.ts';
 
 const kindIcons: Record<ActivityKind, LucideIcon> = {
   alarm: BellRing,
@@ -81,6 +81,8 @@ const Row = chakra('li', {
     containIntrinsicSize: 'auto 36px',
     _first: { borderTopWidth: '0' },
     '&[data-urgent=true]': { bg: 'colorPalette.subtle' },
+    // On a wall the person stands in the line, which has the whole width.
+    '&[data-still]': { gridTemplateColumns: '1.75rem minmax(0, 1fr) auto' },
   },
 });
 const Text = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere', '& a, & b': { fontWeight: 'semibold' } } });
@@ -104,7 +106,14 @@ export const FeedRow = memo(function FeedRow({ line, ...rest }: FeedRowProps) {
 
 type RowProps = Omit<FeedRowProps, 'line'>;
 
-function ActivityRow({ activity, zoneOf, ownZone, hasSites, todayFrom }: RowProps & { activity: Activity }) {
+function ActivityRow({
+  activity,
+  zoneOf,
+  ownZone,
+  hasSites,
+  todayFrom,
+  isStill = false,
+}: RowProps & { activity: Activity }) {
   const { tone, at, siteId, detail, source } = activity;
   const Icon = iconOf(activity);
   const person = personText(activity);
@@ -112,14 +121,20 @@ function ActivityRow({ activity, zoneOf, ownZone, hasSites, todayFrom }: RowProp
   const reader = readerAct(activity);
   const isNamed = source === 'action' || reader !== null;
   return (
-    <Row colorPalette={tone} data-urgent={isTrouble} data-activity={activity.key} data-kind={activity.kind}>
+    <Row
+      colorPalette={tone}
+      data-urgent={isTrouble}
+      data-activity={activity.key}
+      data-kind={activity.kind}
+      data-still={isStill || undefined}
+    >
       <Badge boxSize="7" borderRadius="full" _icon={{ boxSize: '3.5' }}>
         <Icon aria-hidden="true" />
       </Badge>
       <Text>
         {source === 'action' ? (
           <>
-            <b>{person ?? 'Someone'}</b> {activity.did}
+            <b>{person ?? 'Someone'}</b> {staffActText(activity)}
             {activity.subject === null ? null : ' '}
             <Subject activity={activity} />
           </>
@@ -139,11 +154,15 @@ function ActivityRow({ activity, zoneOf, ownZone, hasSites, todayFrom }: RowProp
         )}
         {hasSites ? <SiteName siteId={siteId} /> : null}
         {detail === null ? null : <Muted> · {detail}</Muted>}
-        {isNamed || person === null ? null : <Muted display={{ base: 'inline', md: 'none' }}> · {person}</Muted>}
+        {isNamed || person === null ? null : (
+          <Muted display={{ base: 'inline', md: isStill ? 'inline' : 'none' }}> · {person}</Muted>
+        )}
       </Text>
-      <Muted display={{ base: 'none', md: 'block' }} truncate>
-        {isNamed ? null : <Person activity={activity} />}
-      </Muted>
+      {isStill ? null : (
+        <Muted display={{ base: 'none', md: 'block' }} truncate>
+          {isNamed ? null : <Person activity={activity} />}
+        </Muted>
+      )}
       <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         <MarkedMoment at={at} zone={zoneOf(siteId)} own={ownZone} format={at < todayFrom ? 'dateTime' : 'time'} />
       </Small>
@@ -201,7 +220,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
   const zone = rest.zoneOf(first.siteId);
   return (
     <>
-      <Row colorPalette={first.tone} data-burst={burst.activities.length}>
+      <Row colorPalette={first.tone} data-burst={burst.activities.length} data-still={rest.isStill || undefined}>
         <Badge boxSize="7" borderRadius="full" _icon={{ boxSize: '3.5' }}>
           <Icon aria-hidden="true" />
         </Badge>
@@ -209,8 +228,8 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
           <b>{text}</b>
           <SiteName siteId={first.siteId} />
         </Text>
-        <chakra.span display={{ base: 'none', md: 'block' }}>
-          {rest.isStill === true ? null : (
+        {rest.isStill === true ? null : (
+          <chakra.span display={{ base: 'none', md: 'block' }}>
             <Button
               size="xs"
               variant="ghost"
@@ -222,8 +241,8 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
               {activityMessages.feed.each}
             </Button>
-          )}
-        </chakra.span>
+          </chakra.span>
+        )}
         <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {isSameMinute(oldest.at, first.at) ? null : (
             <>

@@ -1,4 +1,5 @@
 import { activityMessages } from '#domain/messages/activity.ts';
+import { customersInArrears } from '#domain/routes/customersInArrears.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useMay } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -74,7 +75,7 @@ function Sums({ siteId }: { siteId: number }) {
             word={texts.overdue}
             count={texts.debts}
             to="customer.list"
-            search="?filters=group:arrears"
+            search={customersInArrears}
           />
         </>
       ) : null}

@@ -169,7 +169,10 @@ function SiteTile({ shown, isCurrent }: { shown: ShownSite; isCurrent: boolean }
   const now = useNow();
   const { site, level, freshness, failure, eventsAMinute } = shown;
   const { tone, icon: Icon, text } = lookOf(shown);
-  const age = !('since' in freshness) || freshness.since === null ? null : formatAgo(now - freshness.since);
+  const age =
+    !('since' in freshness) || freshness.since === null
+      ? null
+      : activityMessages.sites.checked(formatAgo(now - freshness.since));
   const facts = [
     failure !== null && age === null ? activityMessages.sites.failed : text,
     age,

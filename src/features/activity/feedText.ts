@@ -5,12 +5,36 @@ import { idOfKey } from '#domain/entities/recordKey.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { countText, numberText } from '#format/numbers.ts';
 
+/** Whether a text begins with the record's kind: "Controller C3-02", "payment 54331", "Lock 3" of a motorised lock. */
+function beginsWithKind(text: string, entity: EntityName): boolean {
+  const label = entityOf(entity).label.one.toLowerCase();
+  const begin = `${text.toLowerCase()} `;
+  return [label, label.split(' ').at(-1)].some((word) => begin.startsWith(`${word} `));
+}
+
 /** "A101", or "Gate 3" without a known name; null without a subject. */
 export function subjectText({ subject, kind }: Activity): string | null {
   if (subject === null) return null;
+  const { entity, id, name } = subject;
+  const { one } = entityOf(entity).label;
+  if (name === null) return `${one} ${idOfKey(id)}`;
   // "Unit A101 edited": a name alone does not say what was edited.
-  if (kind === 'record' && subject.name !== null) return `${entityOf(subject.entity).label.one} ${subject.name}`;
-  return subject.name ?? `${entityOf(subject.entity).label.one} ${idOfKey(subject.id)}`;
+  return kind === 'record' && !beginsWithKind(name, entity) ? `${one} ${name}` : name;
+}
+
+/** "created payment" without the kind of record. */
+function withoutKind(act: string, entity: EntityName): string {
+  const kind = ` ${inSentence(entityOf(entity).label.one)}`;
+  return act.endsWith(kind) ? act.slice(0, -kind.length) : act;
+}
+
+/** What a person did, before the subject's name: "created payment", or "created" where the name says the kind. */
+export function staffActText(activity: Activity): string {
+  const { subject, did } = activity;
+  const name = subjectText(activity);
+  return subject !== null && name !== null && beginsWithKind(name, subject.entity)
+    ? withoutKind(did, subject.entity)
+    : did;
 }
 
 /** null: nobody is known. */
@@ -55,7 +79,7 @@ const nouns: Partial<Record<EntityName, readonly [one: string, many: string]>> =
 /** "Morgan Ellis reordered 4 floors": the line is about the person, and its act may name the kind of record. */
 function staffText(first: Activity, count: number, entity: EntityName): string {
   const { one, many } = entityOf(entity).label;
-  const act = first.did.replace(new RegExp(` ${inSentence(one)}$`), '');
+  const act = withoutKind(first.did, entity);
   const [noun, nounOfMany] = nouns[entity] ?? [inSentence(one), inSentence(many)];
   return `${personText(first) ?? 'Someone'} ${act} ${countText(count, noun, nounOfMany)}`;
 }

@@ -1,4 +1,4 @@
-import { BellRing, Check } from 'lucide-react';
+import { BellRing, Check, EyeOff } from 'lucide-react';
 import { useEffect, useState, useMemo } from 'react';
 import { useSession } from '#crud/context/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -203,7 +203,7 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   const [summary, ...names] = alarmMessages.summary(namesOf(fresh));
   const markRead = useMarkRead();
   const showsPast = useShowsPast();
-  const { hint } = useAcknowledge();
+  const { hint, isShared } = useAcknowledge();
   const now = useNow();
   if (first === undefined) return null;
   const isStale = fresh.every((alarm) => newsOf(keyOf(alarm), false, now) === 'stale');
@@ -244,15 +244,18 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
               markRead(fresh.map(({ id }) => id));
             }}
           >
-            <Check aria-hidden="true" />
-            <chakra.span smDown={{ srOnly: true }}>
-              {isOne ? alarmMessages.acknowledge : alarmMessages.acknowledgeAll}
-            </chakra.span>
+            {isShared ? <Check aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+            <chakra.span smDown={{ srOnly: true }}>{actionOf(isShared, isOne)}</chakra.span>
           </Button>
         </Tooltip>
       </chakra.div>
     </Strip>
   );
+}
+
+function actionOf(isShared: boolean, isOne: boolean): string {
+  if (!isShared) return alarmMessages.hideHere;
+  return isOne ? alarmMessages.acknowledge : alarmMessages.acknowledgeAll;
 }
 
 function Since({ alarm: { since, siteId }, word }: { alarm: CurrentAlarm; word: string }) {

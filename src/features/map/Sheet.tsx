@@ -20,7 +20,7 @@ const Ground = chakra('div', {
   },
 });
 
-/** The free space below the plan (CSS pixels). */
+/** The free space below the plan, above a banner (CSS pixels). */
 const below = 20;
 
 export function Sheet({ children }: { children: ReactNode }) {
@@ -37,7 +37,10 @@ export function Sheet({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <Ground ref={ground} style={top === null ? undefined : { height: `calc(100dvh - ${top + below}px)` }}>
+    <Ground
+      ref={ground}
+      style={top === null ? undefined : { height: `calc(100dvh - ${top + below}px - var(--banner, 0px))` }}
+    >
       {children}
     </Ground>
   );

@@ -1,9 +1,13 @@
 import { Bell, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { alertSettingsMessages } from '#domain/messages/alerts.ts';
+import { organisationTabs, organisationTabSearch, shownOrganisationTabs } from '#domain/routes/organisationTabs.ts';
 import { parseTime } from '#domain/time/parseZoned.ts';
 import type { QuietHours } from '#domain/time/quietHours.ts';
+import { useMay } from '#crud/context/session.ts';
+import { useOwnOrganisationRecord } from '#crud/data/useOwnOrganisationRecord.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Switch } from '#ui/control/Switch.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
@@ -13,6 +17,8 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useAlertChoices } from './alertChoices.ts';
 import { playAlertSound } from './alertSound.ts';
+
+const { othersTold } = alertSettingsMessages;
 
 /** The hours that are offered first. */
 const usualNight: QuietHours = { from: '22:00', until: '06:00' };
@@ -67,7 +73,39 @@ function AlertSettings({ onClose }: { onClose: () => void }) {
           </>
         )}
       </chakra.div>
+      <OthersTold />
     </Dialog>
+  );
+}
+
+/** Where an organisation says whom its alerts reach. */
+const tellingTabs = ['alertRules', 'onCall', 'webhooks'] as const;
+
+/** Links to what the organisation's page says of that; null: the server has none of it, or the person may not see it. */
+function OthersTold() {
+  const may = useMay();
+  const organisation = useOwnOrganisationRecord();
+  if (organisation === null) return null;
+  const shown = shownOrganisationTabs(organisation, may);
+  const tabs = tellingTabs.filter((id) => shown.includes(id));
+  if (tabs.length === 0) return null;
+  return (
+    <chakra.section pt="4" aria-label={othersTold.title}>
+      <chakra.h3 fontWeight="semibold">{othersTold.title}</chakra.h3>
+      <chakra.p pb="2">{othersTold.about}</chakra.p>
+      <Row gap="2">
+        {tabs.map((id) => (
+          <LinkButton
+            key={id}
+            to="organisation.detail"
+            parameters={{ id: organisation.id }}
+            search={organisationTabSearch(id)}
+          >
+            {organisationTabs[id].label}
+          </LinkButton>
+        ))}
+      </Row>
+    </chakra.section>
   );
 }
 

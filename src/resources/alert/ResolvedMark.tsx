@@ -5,7 +5,7 @@ import { alertMessages } from '#domain/messages/alerts.ts';
 import type { AlertEnd } from '#domain/states/alertEnd.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { InlineRow } from '#ui/layout/layout.tsx';
-import { Moment } from '#ui/time/Moment.tsx';
+import { MarkedMoment } from '#ui/time/MarkedMoment.tsx';
 
 export interface ResolvedMarkProps {
   end: AlertEnd;
@@ -25,7 +25,7 @@ export function ResolvedMark({ end: { at }, siteId }: ResolvedMarkProps) {
         {at === null ? null : (
           <>
             {' '}
-            <Moment at={at} zone={zone} format={isToday ? 'time' : 'dateTime'} />
+            <MarkedMoment at={at} zone={zone} own={localZone()} format={isToday ? 'time' : 'dateTime'} />
           </>
         )}
       </span>

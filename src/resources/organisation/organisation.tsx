@@ -1,25 +1,16 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { ledgerCalls } from '#domain/calls/ledger.ts';
-import { alertRuleCalls } from '#domain/calls/alertRules.ts';
-import { alertRuleMessages } from '#domain/messages/alertRules.ts';
-import { onCallCalls } from '#domain/calls/onCall.ts';
-import { securityCalls } from '#domain/calls/securityLog.ts';
-import { peopleCalls } from '#domain/calls/people.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { pinLengthCalls, type PinLengths } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
-import { webhookCalls } from '#domain/calls/webhooks.ts';
-import { directoryMessages } from '#domain/messages/directory.ts';
-import { onCallMessages } from '#domain/messages/onCall.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
-import { webhookMessages } from '#domain/messages/webhooks.ts';
+import { organisationTabs, type OrganisationTabId } from '#domain/routes/organisationTabs.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { abnText } from '#format/abn.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { defineResource } from '#crud/descriptor/define.ts';
+import { defineResource, type DetailTab } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
@@ -98,6 +89,10 @@ const hasPinSetting = ({ pinDigits }: Organisation) => pinDigits !== undefined;
 
 const readSites = askFor(entityOf('site'), 'read');
 const readUsers = askFor(entityOf('user'), 'read');
+
+function settingsTab(id: OrganisationTabId, content: (row: Organisation) => ReactNode): DetailTab<Organisation> {
+  return { id, ...organisationTabs[id], content };
+}
 
 export const organisation = defineResource({
   entity: 'organisation',
@@ -189,7 +184,7 @@ export const organisation = defineResource({
       },
     ],
     tabs: [
-      { id: 'features', label: 'Features', content: ({ id }) => <FeatureSwitches organisationId={id} /> },
+      settingsTab('features', ({ id }) => <FeatureSwitches organisationId={id} />),
       {
         id: 'sites',
         label: 'Sites',
@@ -204,67 +199,15 @@ export const organisation = defineResource({
         count: ({ id }) => <OwnCount entity="user" organisationId={id} />,
         content: ({ id }) => <OwnRecords key={id} entity="user" organisationId={id} icon={UserCog} />,
       },
-      {
-        id: 'serviceAccounts',
-        label: 'Service accounts',
-        ask: peopleCalls.serviceAccounts.ask,
-        content: ({ id }) => <ServiceAccounts key={id} organisationId={id} />,
-      },
-      {
-        id: 'webhooks',
-        label: webhookMessages.title,
-        ask: webhookCalls.webhooks.ask,
-        // A server without webhooks says nothing of them.
-        isShown: ({ webhookCount }) => webhookCount !== undefined,
-        content: ({ id }) => <Webhooks key={id} organisationId={id} />,
-      },
-      {
-        id: 'directory',
-        label: directoryMessages.settings.title,
-        ask: { superAdmin: true },
-        // A server without directories says nothing of them.
-        isShown: ({ hasDirectory }) => hasDirectory !== undefined,
-        content: ({ id }) => <DirectorySettings key={id} organisationId={id} />,
-      },
-      {
-        id: 'ledger',
-        label: 'Ledger',
-        ask: { ...ledgerCalls.ledgerProve.ask, level: 'read' },
-        // A server that proves no ledger says nothing of it.
-        isShown: ({ ledgerProvedAt }) => ledgerProvedAt !== undefined,
-        content: (row) => <LedgerProof key={row.id} organisation={row} />,
-      },
-      {
-        id: 'securityLog',
-        label: 'Security log',
-        ask: securityCalls.securityLog.ask,
-        // A server without such a log says nothing of it.
-        isShown: ({ securityLogDays }) => securityLogDays !== undefined,
-        content: (row) => <SecurityLog key={row.id} organisation={row} />,
-      },
-      {
-        id: 'alertRules',
-        label: alertRuleMessages.title,
-        ask: alertRuleCalls.alertRules.ask,
-        // A server without alert rules says nothing of them.
-        isShown: ({ maxAlertRules }) => maxAlertRules !== undefined,
-        content: ({ id, maxAlertRules, maxShifts }) => (
-          <AlertRules
-            key={id}
-            organisationId={id}
-            most={maxAlertRules ?? null}
-            offersOnCall={maxShifts !== undefined}
-          />
-        ),
-      },
-      {
-        id: 'onCall',
-        label: onCallMessages.title,
-        ask: onCallCalls.onCall.ask,
-        // A server without a rota says nothing of it.
-        isShown: ({ maxShifts }) => maxShifts !== undefined,
-        content: ({ id }) => <OnCall key={id} organisationId={id} />,
-      },
+      settingsTab('serviceAccounts', ({ id }) => <ServiceAccounts key={id} organisationId={id} />),
+      settingsTab('webhooks', ({ id }) => <Webhooks key={id} organisationId={id} />),
+      settingsTab('directory', ({ id }) => <DirectorySettings key={id} organisationId={id} />),
+      settingsTab('ledger', (row) => <LedgerProof key={row.id} organisation={row} />),
+      settingsTab('securityLog', (row) => <SecurityLog key={row.id} organisation={row} />),
+      settingsTab('alertRules', ({ id, maxAlertRules, maxShifts }) => (
+        <AlertRules key={id} organisationId={id} most={maxAlertRules ?? null} offersOnCall={maxShifts !== undefined} />
+      )),
+      settingsTab('onCall', ({ id }) => <OnCall key={id} organisationId={id} />),
       historyTab('organisation'),
     ],
   },

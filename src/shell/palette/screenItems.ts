@@ -15,11 +15,16 @@ const isPlain = (id: RouteId) => !/:\w+(?!\w*\?)/.test(routeOf(id).path) && rout
 
 const ownIcons: Partial<Record<RouteId, LucideIcon>> = { account: UserRound, guide: BookOpen };
 
+/** Further words by which somebody looks for a screen. */
+const ownWords: Partial<Record<RouteId, readonly string[]>> = {
+  'booking.storage': ['Rent roll', 'Tenancies', 'Leases'],
+};
+
 function itemOf(id: RouteId): PaletteItem {
   const { title, navigation } = routeOf(id);
   const isNew = id.endsWith('.create');
   const icon = isNew ? Plus : (ownIcons[id] ?? iconOf(id));
-  const words = navigation === undefined ? [] : [navigation.label, navigation.group];
+  const words = [...(navigation === undefined ? [] : [navigation.label, navigation.group]), ...(ownWords[id] ?? [])];
   return {
     id: `route-${id.replaceAll('.', '-')}`,
     icon,

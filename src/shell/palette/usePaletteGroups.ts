@@ -25,6 +25,7 @@ import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
 import { guideItem, importItems, screenItems } from './screenItems.ts';
 import { typedAction, type TypedAction } from './typedAction.ts';
+import { useSearchedPlaces } from './useSearchedPlaces.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
 import { readRecentRecords } from './recentRecords.ts';
@@ -197,17 +198,18 @@ interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creation
   named: Found;
   asked: readonly ServerHits[];
   general: readonly PaletteItem[];
+  places: readonly PaletteItem[];
   options: RecordItemOptions;
 }
 
 function answeringGroups(answered: Answered): PaletteGroup[] {
-  const { text, typed, found, named, asked, general, options, actions, screens, creations, jobs } = answered;
+  const { text, typed, found, named, asked, general, places, options, actions, screens, creations, jobs } = answered;
   const doing = actionItems(typed, named, options, text);
   const sites = general.filter(({ id }) => id.startsWith('site-'));
   const others = general.filter(({ id }) => !id.startsWith('site-'));
   const groups = [
     ...recordGroups(found, asked, options),
-    ...rankedGroup('screens', 'Screens', matching(screens, text, maximum.screens), text),
+    ...rankedGroup('screens', 'Screens', matching([...screens, ...places], text, maximum.screens), text),
     ...rankedGroup(
       'actions',
       'Actions',
@@ -242,6 +244,7 @@ export function usePaletteGroups(text: string): PaletteResults {
   ]);
   const recent = useRecentItems();
   const general = useGeneralItems();
+  const places = useSearchedPlaces();
   const notes = useNotes(found, asked, searchedSite);
   // The list waits for the records of a changed text: one render for each key.
   const shown = text.trim() === '' || found.text.trim() === '' ? text : found.text;
@@ -262,13 +265,14 @@ export function usePaletteGroups(text: string): PaletteResults {
       named,
       asked,
       general,
+      places,
       options,
       actions,
       screens,
       creations,
       jobs,
     });
-  }, [shown, found, named, asked, recent, general, seen, actions, screens, creations, jobs]);
+  }, [shown, found, named, asked, recent, general, places, seen, actions, screens, creations, jobs]);
   const isStart = text.trim() === '';
   return {
     groups,

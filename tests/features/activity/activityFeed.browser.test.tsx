@@ -1,7 +1,13 @@
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Activity } from '#domain/activity/activity.ts';
+import { FeedRow } from '#features/activity/FeedRow.tsx';
 import ActivityPage from '#features/activity/ActivityPage.tsx';
+import { SiteStrip } from '#features/activity/SiteStrip.tsx';
+import type { ShownSite } from '#features/activity/useSiteSigns.ts';
+import { SessionContext, useSession } from '#crud/context/session.ts';
 import { answerRows } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
@@ -127,4 +133,52 @@ it('keeps its filters in the address, by kind', async () => {
   await expect.poll(() => document.querySelector('[data-address]')?.textContent).toContain('kind%3Aalarm');
   await expect.poll(() => screen.queryByText('A1')).toBeNull();
   expect(screen.getByText('A2')).toBeVisible();
+});
+
+it('gives a line on a wall the whole width, with the person in it', async () => {
+  await page.viewport(1440, 900);
+  const who = { entity: 'user', id: 3, name: 'Tom Nguyen' } as const;
+  render(
+    <Screen host={line}>
+      <ul>
+        <FeedRow line={activity(1, { who })} zoneOf={() => 'UTC'} hasSites={false} todayFrom={0} isStill />
+      </ul>
+    </Screen>,
+  );
+  const [, text, time] = document.querySelector('[data-activity]')?.children ?? [];
+  expect(text).toHaveTextContent('A1 locked · Tom Nguyen');
+  expect((time?.getBoundingClientRect().left ?? 0) - (text?.getBoundingClientRect().right ?? 0)).toBeLessThan(20);
+});
+
+const twoSites = [
+  { id: 1, name: 'Botany Road Storage' },
+  { id: 2, name: 'Newstead' },
+];
+
+function WithTwoSites({ children }: { children: ReactNode }) {
+  return <SessionContext value={{ ...useSession(), sites: twoSites }}>{children}</SessionContext>;
+}
+
+/** The words of a site's tile, two minutes after it was read. */
+function tileText(given: Partial<ShownSite>): string | null | undefined {
+  const read = { state: 'stale', complete: true, since: Date.now() - 125_000 } as const;
+  const signs = { siteId: 1, level: 'now', open: { alarm: 2, fault: 0, offline: 0 }, seenTo: 0 } as const;
+  const common = { level: 'now', signs, freshness: read, failure: null, hasDevices: true, eventsAMinute: null };
+  const sites = twoSites.map((site) => ({ ...common, ...given, site }) as ShownSite);
+  render(
+    <Screen host={line}>
+      <WithTwoSites>
+        <SiteStrip siteId={1} signs={{ sites, areLive: false }} />
+      </WithTwoSites>
+    </Screen>,
+  );
+  return document.querySelector('[data-site-tile="2"] small, [data-site-tile="2"] span span:last-child')?.textContent;
+}
+
+it('says that the time on a site is that of the last look, not of its alarms', () => {
+  expect(tileText({})).toBe('2 alarms · checked 2 minutes ago');
+});
+
+it('says of an unknown site when it was known last', () => {
+  expect(tileText({ level: 'unknown', signs: null, failure: 'No answer.' })).toMatch(/checked 2 minutes ago$/);
 });

@@ -3,7 +3,7 @@ import type { Activity } from '#domain/activity/activity.ts';
 import { foldBursts, isBurst } from '#domain/activity/bursts.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 import { actionActivity, eventActivity } from '#domain/activity/lineActivity.ts';
-import { actText, burstText, personText, readerAct, subjectText } from '#features/activity/feedText.ts';
+import { actText, burstText, personText, readerAct, staffActText, subjectText } from '#features/activity/feedText.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString();
 
@@ -24,7 +24,7 @@ const change = (given: Partial<Activity>): Activity => ({
 
 function textOf(activity: Activity): string {
   const [subject, person] = [subjectText(activity), personText(activity)];
-  if (activity.source === 'action') return `${person} ${activity.did} ${subject}`;
+  if (activity.source === 'action') return `${person} ${staffActText(activity)} ${subject}`;
   const reader = readerAct(activity);
   return reader === null ? `${subject}${actText(activity)}` : `${subject}${reader[0]}${person}${reader[1]}`;
 }
@@ -62,6 +62,18 @@ describe('one event', () => {
   });
 });
 
+describe('a change of a record', () => {
+  it.each([
+    ['controller', 'Controller C3-02', 'Controller C3-02 edited'],
+    ['controller', 'C3-02', 'Controller C3-02 edited'],
+    ['controller', null, 'Controller 117 edited'],
+    ['gate', 'Gateway', 'Gate Gateway edited'],
+  ] as const)('says once that it is of a %s', (entity, name, text) => {
+    const edited = change({ kind: 'record', did: 'edited', subject: { entity, id: 117, name } });
+    expect(linesOf(edited)).toEqual([text]);
+  });
+});
+
 describe('a line about staff', () => {
   const line = (given: object) =>
     actionActivity({ id: 1, siteId: 1, userName: 'Tom Nguyen', createdAt: at(1), ...given });
@@ -73,6 +85,18 @@ describe('a line about staff', () => {
     ['Inspection requested', 'Tom Nguyen requested inspection E215'],
   ])('tells of %s', (action, text) => {
     expect(linesOf(line({ action, unitId: 215, detail: 'E215' }))).toEqual([text]);
+  });
+
+  it.each([
+    ['payment', 'Created payment', 'payment 54331', 'Tom Nguyen created payment 54331'],
+    ['payment', 'Created payment', undefined, 'Tom Nguyen created Payment 7'],
+    ['controller', 'Changed controller', 'Controller C3-02', 'Tom Nguyen changed Controller C3-02'],
+    ['motorisedLock', 'Changed motorised lock', 'Lock 3', 'Tom Nguyen changed Lock 3'],
+    ['hid', 'Changed HID', 'HID 4', 'Tom Nguyen changed HID 4'],
+    ['unit', 'Changed unit', 'E215', 'Tom Nguyen changed unit E215'],
+    ['unit', 'Changed unit', 'Units of the east', 'Tom Nguyen changed unit Units of the east'],
+  ])('says the kind of a %s once', (entity, action, detail, text) => {
+    expect(linesOf(line({ entity, recordId: 7, action, detail }))).toEqual([text]);
   });
 
   const floors = (changes: object | undefined, userName = 'Morgan Ellis') =>

@@ -39,6 +39,18 @@ describe('an empty floor', () => {
   });
 });
 
+it('ends above the banner of alarms', async () => {
+  const { style } = document.documentElement;
+  style.setProperty('--banner', '64px');
+  try {
+    await openMap();
+    await soon(() => stage().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight - 64);
+    expect(stage().getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight - 150);
+  } finally {
+    style.removeProperty('--banner');
+  }
+});
+
 describe('a contrast theme', () => {
   const force = (value: 'active' | 'none') =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
