@@ -1,5 +1,6 @@
 import { addDays, dayAt, isDay, type Day } from '#format/days.ts';
 import { decimalText } from '#format/numbers.ts';
+import { areaOfSides, dimensions, isFeet, roundArea, squareFoot } from '../entities/floorArea.ts';
 import { foldedWord } from '../entities/readable.ts';
 import { largestAmount } from '../limits/money.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
@@ -169,15 +170,8 @@ export function decimalEvidence(text: string): 'comma' | 'point' | 'either' | nu
   return /^\d{1,3}\.\d{3}$/.test(digits) ? 'either' : null;
 }
 
-/** In square metres. */
-export const squareFoot = 0.092_903_04;
-const dimensions =
-  /^\s*(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|ft|feet|foot|')?\s*(?:x|×|by|\*)\s*(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|ft|feet|foot|')?(?:\s*(?:x|×|by|\*)\s*\d+(?:[.,]\d+)?\s*(?:m|metres?|meters?|ft|feet|foot|')?)?\s*(?:[a-z].*)?$/i;
 const area =
   /^\s*(\d[\d,.]*)\s*(m²|m2|m\^2|sqm|sq\.?\s*m\.?|square metres?|square meters?|sq\.?\s*ft\.?|sqft|ft²|ft2|sf|square feet)?\s*$/i;
-
-const isFeet = (unit: string | undefined, usual: Notation['sizeUnit']) =>
-  unit === undefined || unit === '' ? usual === 'feet' : /^(?:f|'|sq\.?\s*f|sf|square f)/i.test(unit);
 
 /** Whether a size names its sides, without a unit: "10x10". */
 export const isBareSize = (text: string): boolean => {
@@ -193,17 +187,10 @@ export function longerSide(text: string): number {
     : Math.max(Number(found[1]?.replace(',', '.')), Number(found[3]?.replace(',', '.')));
 }
 
-const roundArea = (squareMetres: number) => Math.round(squareMetres * 100) / 100;
-
 /** A floor area in square metres: "9", "9 m²", "3x3", "100 sq ft". */
 function readArea(text: string, notation: Notation): ReadCell {
-  const sides = dimensions.exec(text);
-  if (sides !== null) {
-    const [one, other] = [Number(sides[1]?.replace(',', '.')), Number(sides[3]?.replace(',', '.'))];
-    const factor = isFeet(sides[4] ?? sides[2], notation.sizeUnit) ? squareFoot : 1;
-    const value = roundArea(one * other * factor);
-    return { value, note: importRowMessages.fromSize(text.trim(), decimalText(value, 2)) };
-  }
+  const sides = areaOfSides(dimensions.exec(text), notation.sizeUnit);
+  if (sides !== null) return { value: sides, note: importRowMessages.fromSize(text.trim(), decimalText(sides, 2)) };
   const found = area.exec(text);
   const number = found === null ? null : numberOf(found[1] ?? '', notation);
   if (number === null) return { refusal: importRowMessages.notANumber(text) };

@@ -61,7 +61,7 @@ export const freeUnitMessages = {
     order: 'A booking must end after it starts.',
   } satisfies Record<SpanFault, string>,
   chooseTime: 'Choose a time to see what is free then.',
-  search: 'Search by name',
+  search: 'Search by name or size',
   kind: 'Kind',
   kindLabel: (kind: UnitKind) => kindWords[kind][1].replace(/^./, (letter) => letter.toUpperCase()),
   unknownKind: 'Unknown kind',

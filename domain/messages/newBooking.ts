@@ -13,7 +13,7 @@ const article = (word: string) => (word === 'hour' ? 'an' : 'a');
 /** "$155.00 a month", "$15.00 an hour" */
 export const rateText = ({ rate, period }: Rate): string => `${dollars(rate)} ${article(period)} ${period}`;
 
-const area = (value: number) => `${decimalText(value, 1)} m²`;
+const area = (value: number) => `${decimalText(value, 2)} m²`;
 
 /** The things that a type of booking books, for the choice of a type. */
 const bookedThing: Record<BookingType, string> = { storage: 'unit', workspace: 'workspace', hire: 'item' };

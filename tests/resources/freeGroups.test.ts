@@ -55,6 +55,9 @@ describe('free units', () => {
     const found = (change: object) => filterItems(items, { ...noFilter, ...change });
     expect(namesOf(found({ search: 'a1' }).items)).toEqual(['A10']);
     expect(namesOf(found({ search: 'row b' }).items)).toEqual(['A9']);
+    for (const search of ['1x3', '3×1', '1 x 3', '3m x 1m'])
+      expect(namesOf(found({ search }).items)).toEqual(['A3', 'A4']);
+    expect(found({ search: '3x3' }).items).toEqual([]);
     expect(namesOf(found({ sizes: ['large', null] }).items)).toEqual(['A5', 'A6', 'A7']);
     const cheap = found({ price: { rate: 110, period: 'month' } });
     expect(namesOf(cheap.items)).toEqual(['A10', 'A9', 'A2']);

@@ -20,7 +20,7 @@ import {
 import { wiredDoor } from '../../validation/wiring.ts';
 import { decimalText } from '#format/numbers.ts';
 import type { RowDraft } from '../rowDraft.ts';
-import { squareFoot } from '../values.ts';
+import { squareFoot } from '../../entities/floorArea.ts';
 import { nameKey, type World } from '../world.ts';
 import { addressFields, completeAddress } from './address.ts';
 import type { ImportField, ImportKind } from './kind.ts';

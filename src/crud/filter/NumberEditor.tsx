@@ -1,4 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { typedArea } from '#domain/entities/floorArea.ts';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -11,6 +12,13 @@ import { useFacetCounts } from './useFacetCounts.ts';
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 /** A typed number without people's additions: "$1,200" is 1200. */
 const plain = (typed: string) => typed.replace(/[\s$,]/g, '');
+
+/** The bounds with each floor area that is typed by its sides as a number: "3x3.." is "9..". */
+const withAreas = (text: string) =>
+  text
+    .split('..')
+    .map((typed) => typedArea(typed) ?? typed)
+    .join('..');
 
 /** The bounds of a number, from typed texts; null where they are no numbers. */
 function typedRange(from: string, to: string) {
@@ -37,19 +45,32 @@ export function NumberEditor({ filter, values, onChange }: FilterEditorProps<Num
   const send = useCallback((text: string) => newest.current(text), []);
   const [text, type] = useDebouncedText(written, send);
   const [from = '', to = ''] = text.split('..');
-  const isWrong = typedRange(plain(from), plain(to)) === null;
+  const isArea = filter.unit === 'm²';
+  const [least = '', most = ''] = (isArea ? withAreas(text) : text).split('..').map(plain);
+  const isWrong = typedRange(least, most) === null;
+  // Not while somebody types: "3x1" may become "3x12".
+  const finish = () => {
+    const areas = withAreas(text);
+    if (!isArea || areas === text) return;
+    type(areas);
+    commit(areas);
+  };
   const unit = filter.unit === undefined ? '' : ` (${filter.unit})`;
   const error = useId();
   const input = (label: string, shown: string, next: (typed: string) => string) => (
     <TextInput
       w="full"
-      inputMode="decimal"
+      inputMode={isArea ? 'text' : 'decimal'}
       autoComplete="off"
       aria-label={`${filter.label}, ${label.toLowerCase()}${unit}`}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? error : undefined}
       value={shown}
       onChange={(event) => type(next(event.currentTarget.value.replaceAll('..', '.')))}
+      onBlur={finish}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') finish();
+      }}
     />
   );
   return (
@@ -61,7 +82,7 @@ export function NumberEditor({ filter, values, onChange }: FilterEditorProps<Num
         onClear={values.length === 0 ? undefined : () => onChange([])}
       >
         <chakra.p id={error} role="status" textStyle="xs" color="fg.error">
-          {isWrong ? 'Enter numbers such as 12 or 12.5.' : ''}
+          {!isWrong ? '' : isArea ? 'Enter areas such as 12.5 or 3x3.' : 'Enter numbers such as 12 or 12.5.'}
         </chakra.p>
       </RangeFields>
       {filter.none === undefined ? null : (

@@ -22,7 +22,7 @@ const texts: Record<FigureFormat, (value: number) => string> = {
   count: (value) => decimals(value, 1),
   dollars: wholeDollars,
   percent: (value) => `${decimals(value * 100, 1)} %`,
-  squareMetres: (value) => `${decimals(value, Math.abs(value) < 100 ? 1 : 0)} m²`,
+  squareMetres: (value) => `${decimals(value, Math.abs(value) < 100 ? 2 : 0)} m²`,
   dollarsPerSquareMetre: (value) => `${dollars(Number(value.toFixed(2)) || 0)}/m²`,
   days: (value) => counted(value, 'day'),
   months: (value) => counted(value, 'month'),

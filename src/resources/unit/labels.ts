@@ -6,7 +6,7 @@ type Absent = null | undefined;
 
 /** A floor area without its unit; a dash if unknown. */
 export function squareMetres(value: number | Absent): string {
-  return value === null || value === undefined ? '–' : decimalText(value, 1);
+  return value === null || value === undefined ? '–' : decimalText(value, 2);
 }
 
 export function sizeLabel(size: string | Absent): string {

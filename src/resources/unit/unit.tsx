@@ -205,7 +205,7 @@ export const unit = defineResource({
     column.joined('Area.name', { id: 'area', header: 'Area', folds: 'below640', card: 'line' }),
     column.choice('kind', unitKindLabels, { header: 'Kind', width: '6rem', folds: 'lgDown' }),
     column.choice('size', sizeLabels, { header: 'Size', width: '5rem', folds: 'lgDown' }),
-    column.number('squareMetres', { header: 'm²', digits: 1, width: '4.5rem', folds: 'lgDown' }),
+    column.number('squareMetres', { header: 'm²', width: '4.5rem', folds: 'lgDown' }),
     column.moment('statusChangedAt', { header: 'Last change', folds: 'mdDown' }),
     column.number('floor', { header: 'Floor', digits: 0, width: '4.5rem', isOptional: true }),
     column.money('price', { header: 'Price', isOptional: true }),

@@ -12,6 +12,7 @@ it.each<[FigureFormat, number, string]>([
   ['percent', -0.0001, '0 %'],
   ['squareMetres', 1234.4, '1,234 m²'],
   ['squareMetres', 7.5, '7.5 m²'],
+  ['squareMetres', 2.25, '2.25 m²'],
   ['dollarsPerSquareMetre', 14.2, '$14.20/m²'],
   ['days', 34, '34 days'],
   ['days', 1, '1 day'],

@@ -42,7 +42,7 @@ export function FreeFilters({ filter, options, onChange, onLeaveSearch }: FreeFi
           label={texts.search}
           value={filter.search}
           onChange={(search) => change({ search })}
-          width={{ base: 'full', md: '11rem' }}
+          width={{ base: 'full', md: '14rem' }}
         />
         {hasMenus ? (
           <Button display={{ base: 'inline-flex', md: 'none' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

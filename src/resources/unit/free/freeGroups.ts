@@ -1,3 +1,4 @@
+import { roundArea, typedArea } from '#domain/entities/floorArea.ts';
 import { freeUnitMessages } from '#domain/messages/freeUnits.ts';
 import { compareNames, compareTexts, sortingText } from '#domain/search/sortingText.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
@@ -38,6 +39,7 @@ export function kindCounts(items: readonly FreeItem[], existing: ReadonlySet<Uni
 
 /** What a person looks for among the free ones of a kind. */
 export interface FreeFilter {
+  /** Words, or a size by its sides, such as "3x3". */
   search: string;
   /** Empty: any size. null: the size is not known. */
   sizes: readonly (Size | null)[];
@@ -97,9 +99,11 @@ export interface Filtered {
 
 export function filterItems(items: readonly FreeItem[], filter: FreeFilter): Filtered {
   const words = searchedWords(filter.search);
+  const wantedArea = typedArea(filter.search);
   const leftOut = new Map<UnknownField, number>();
   const shown = items.filter((item) => {
-    if (!hasWords([item.name, item.area, item.productName], words)) return false;
+    const hasArea = wantedArea !== null && item.squareMetres !== null && roundArea(item.squareMetres) === wantedArea;
+    if (!hasArea && !hasWords([item.name, item.area, item.productName], words)) return false;
     if (filter.sizes.length > 0 && !filter.sizes.includes(item.size)) return false;
     const fits = fitsOf(item, filter);
     const unknown = unknownFields.find((field) => fits[field] === null);
