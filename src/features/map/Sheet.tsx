@@ -6,6 +6,8 @@ const Ground = chakra('div', {
   base: {
     minH: '24rem',
     minW: '0',
+    // Half of the page's own space below its content, so that the page does not scroll.
+    mb: '-5',
     display: 'flex',
     flexDirection: 'column',
     overflow: 'hidden',

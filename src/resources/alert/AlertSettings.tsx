@@ -91,7 +91,9 @@ function OthersTold() {
   if (tabs.length === 0) return null;
   return (
     <chakra.section pt="4" aria-label={othersTold.title}>
-      <chakra.h3 fontWeight="semibold">{othersTold.title}</chakra.h3>
+      <chakra.h3 color="fg" fontWeight="medium">
+        {othersTold.title}
+      </chakra.h3>
       <chakra.p pb="2">{othersTold.about}</chakra.p>
       <Row gap="2">
         {tabs.map((id) => (

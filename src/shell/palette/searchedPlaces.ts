@@ -80,7 +80,7 @@ export function arrearsItems(mayOpen: (id: RouteId) => boolean): PaletteItem[] {
       id: 'customers-in-arrears',
       icon: iconOf('customer.list'),
       label: 'Customers in arrears',
-      words: ['Arrears', 'Overdue', 'Debtors', 'Late', 'Unpaid', 'Owing'],
+      words: ['Arrears', 'Overdue', 'Debtors', 'Late', 'Owing'],
       choice: { kind: 'path', path: pathTo('customer.list') + customersInArrears },
     },
   ];
