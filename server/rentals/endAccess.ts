@@ -102,8 +102,9 @@ async function endPermissions({ transaction, now, addChange }: RentalContext, bo
 }
 
 /**
- * Ends a booking's access when it is over, or no more its customer's: the invitations to its units, and the customer's PIN codes and access
- * permissions at a site without another open booking of theirs. PIN codes for all sites end with the last booking.
+ * Ends a booking's access when it is over, or no more its customer's: the invitations to its units, and the customer's PIN
+ * codes and access permissions at a site without another open booking of theirs. PIN codes for all sites end with the last
+ * booking.
  */
 export async function endAccessOf(context: RentalContext, booking: EndedBooking): Promise<void> {
   const owner = await ownerOfSite(context.transaction, booking.siteId);
