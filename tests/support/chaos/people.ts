@@ -86,9 +86,10 @@ export const edit: Job = async (tab, { installation, deeds, random }) => {
         deeds.faults.push(`${String(cause)} It has “${shown}”.`);
     });
   }
-  known.typed += 1;
-  const name = editedName(place, known.typed);
+  const name = editedName(place, known.typed + 1);
   await field.fill(name);
+  // Not before: the page may have gone under the person's hands.
+  known.typed += 1;
   const saved = tab.page.getByRole('heading', { level: 1, name, exact: true });
   const end = Date.now() + stubbornness;
   while (!(await saved.isVisible())) {
