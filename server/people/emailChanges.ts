@@ -161,7 +161,7 @@ export async function createEmailLink(
   });
 }
 
-/** Whether whoever asked may still change the account: its person may have risen or moved, and they may have left. */
+/** Whether the person who asked for a new email may edit the account today: either of the two may have other rights now. */
 async function mayStillChange(transaction: Database, of: StoredUser, askerId: number | null): Promise<boolean> {
   if (askerId === of.id) return true;
   const [asker] = await transaction
@@ -176,7 +176,8 @@ async function mayStillChange(transaction: Database, of: StoredUser, askerId: nu
 
 /**
  * Sets the email by the link's token.
- * @returns the old email; null: the token is unknown, used or too old, or whoever asked may not change the account now.
+ * @returns the old email; null: the token is unknown, used or too old, or the person who asked may not edit the account
+ * any more.
  * @throws Refusal: somebody has the email by now.
  */
 export async function confirmEmailChange(storage: Storage, token: string, now: Date): Promise<string | null> {

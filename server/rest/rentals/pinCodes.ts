@@ -235,7 +235,7 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
     const { viewer, request, body, key, reply } = asked;
     const answer = await storage.write((transaction, addChange) =>
       answerOnce(transaction, key, now(), async () => {
-        // Whoever leaves the organisation meanwhile takes the code with them.
+        // A move to another organisation waits for this transaction, and then removes the new code too.
         await lockRows(transaction, owner.table, [parseId(request.params)]);
         const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
         requireRank(owner, viewer, subject);

@@ -90,7 +90,7 @@ export function chosenDebts(debts: readonly Debt[], choice: string): readonly De
 /**
  * The debt of which a payment left a part.
  * @param paid the parts of the payment, with the debts as they were before it.
- * @returns as it is now; null: nothing is left, or the server does not say yet that less is owed.
+ * @returns the debt with what is owed now; null if it is paid, or the server's answer still has the sum from before.
  */
 export function debtLeft(paid: readonly Allocation[], debts: readonly Debt[]): Debt | null {
   const part = paid.find(({ debt, amount }) => isMoreThan(debt.left, amount));

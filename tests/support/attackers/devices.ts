@@ -285,5 +285,5 @@ const reachAttacks: readonly Attack[] = [
   },
 ];
 
-/** The aims of somebody who wants to get at a door or goods past arrears, move-outs, sites and organisations. */
+/** Attacks on arrears, overlocks, access at gates, devices and limited API tokens. */
 export const deviceAndArrearsAttacks: readonly Attack[] = [...overlockAttacks, ...accessAttacks, ...reachAttacks];

@@ -430,5 +430,5 @@ const ledger: Attack = {
   },
 };
 
-/** The aims of somebody who wants money, or records of it to be other than true. */
+/** Attacks on money and its records. */
 export const moneyAttacks: readonly Attack[] = [...twice, ...kept, ...others, ledger];

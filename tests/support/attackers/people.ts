@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
@@ -23,9 +24,17 @@ async function waitFor<Value>({ server }: Scene, what: string, look: () => Value
   }
 }
 
-/** The attacker's success where a live connection goes on; null: it ended. */
-const unlessEnded = ({ ended }: Listener, what: string): Promise<string | null> =>
-  Promise.race([ended.then(() => null), new Promise<string>((resolve) => setTimeout(resolve, 10_000, what))]);
+/** The longest that a connection may go on after the right to it ended (milliseconds). */
+const endOfConnection = 10_000;
+
+/** @returns the attacker's success where a live connection goes on; null: it ended. */
+async function unlessEnded({ ended }: Listener, what: string): Promise<string | null> {
+  const waiting = new AbortController();
+  const goesOn = pause(endOfConnection, what, { signal: waiting.signal }).catch(() => null);
+  const got = await Promise.race([ended.then(() => null), goesOn]);
+  waiting.abort();
+  return got;
+}
 
 /** The token of the newest link that a server without mail writes into its log. */
 const linkFor = (scene: Scene, kind: 'Email confirmation' | 'Password reset', id: number, before: number) =>
@@ -341,5 +350,5 @@ const leftovers: readonly Attack[] = [
   },
 ];
 
-/** The aims of somebody who wants to get in, to stay in, or to know what is not theirs. */
+/** Attacks on sign-ins, accounts and hidden data. */
 export const peopleAttacks: readonly Attack[] = [...entries, ...leftovers, ...leaks];

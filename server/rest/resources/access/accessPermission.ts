@@ -41,7 +41,7 @@ async function requireKnown(
   const owner = await ownerOfSite(database, siteId as number);
   await requireOfOrganisation(database, { owner, viewer }, 'customer', customerId, 'customerId');
   if (userId != null) {
-    // The row is locked: whoever leaves the organisation meanwhile takes the permission with them.
+    // A move to another organisation waits for this transaction, and then removes the new permission.
     const found = await database
       .select({ id: users.id })
       .from(users)
