@@ -94,7 +94,8 @@ export const freeUnitMessages = {
   showUnknown: 'Show them',
   none: (kind: UnitKind | null) =>
     kind === null ? 'Nothing is free at that time' : `No ${kindWords[kind][0]} is free at that time`,
-  noneText: 'All are booked, marked for cleaning or repair, overlocked or out of order. Try another time or kind.',
+  noneText:
+    'Any that exist are booked, marked for cleaning or repair, overlocked or out of order. Try another time or kind.',
   noneVacant: (what: string) => `None vacant: ${what}`,
   noneVacantText: 'All are rented, marked for cleaning or repair, overlocked or out of order.',
   noMatch: 'Nothing that is free matches',
