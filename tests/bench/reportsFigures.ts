@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { routes } from '#domain/routes/index.ts';
 import { dayPresets, type ReportPreset } from '#domain/time/dayPresets.ts';
 import { cpuTasksDuring } from './cpuTasks.ts';
@@ -13,7 +14,7 @@ const turns = 5;
 /** The longest that reading the lists may take (milliseconds). */
 const readingTime = 600_000;
 const quiet = 2_000;
-const rangeText = /\d{4} – \d{2}/;
+const rangeButton = new RegExp(`, ${reportPageMessages.controls.range.toLowerCase()}$`);
 
 /**
  * Resolves with the milliseconds from the next click until another report is painted. The script is text: a compiled
@@ -33,7 +34,7 @@ const untilDrawn = `new Promise((resolve) => {
 
 /** Chooses a range, and answers how long it took until its report was painted (milliseconds). */
 async function choose(page: Page, preset: ReportPreset): Promise<number> {
-  await page.locator('main button', { hasText: rangeText }).first().click();
+  await page.getByRole('button', { name: rangeButton }).click();
   const option = page.getByText(dayPresets[preset].label, { exact: true }).last();
   await option.waitFor();
   const drawn = page.evaluate<number>(untilDrawn);
