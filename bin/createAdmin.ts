@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { lockDataFolder } from '#server/config/dataPlace.ts';
 import { readEnvironment, type Environment } from '#server/config/environment.ts';
 import { failStart, StartFailure } from '#server/config/startFailure.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { findOrCreateAdmin } from '#server/people/firstAdmin.ts';
 import { createResetLink, findUserToReset } from '#server/people/resetTokens.ts';
+import { rememberedSeed } from '#server/seed/seed.ts';
 import { createAdminUsage } from '#server/sentences.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { createStorage } from '#server/storage/storage.ts';
 
 const flagSchema = z.object({ email: z.email(), organisation: z.string().trim().min(1) });
 
-function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
+type CreateAdminFlags = z.output<typeof flagSchema>;
+
+function readFlags(args: readonly string[]): CreateAdminFlags {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -28,19 +32,36 @@ const addressOf = ({ publicUrl, host, port }: Environment) => publicUrl ?? `http
 
 async function createAdmin(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { email, organisation } = readFlags(process.argv.slice(2));
-  const { databaseUrl } = environment;
-  if (databaseUrl === null)
-    throw new StartFailure('DATABASE_URL must be set: demo data, which needs none, has its own sign-in.');
-  const open = await openDatabase({ kind: 'url', url: databaseUrl }, () => undefined);
+  const flags = readFlags(process.argv.slice(2));
+  const { database, release } = lockDataFolder(environment);
+  try {
+    await createAdminIn(database, environment, flags);
+  } finally {
+    release();
+  }
+}
+
+async function createAdminIn(
+  choice: DatabaseChoice,
+  environment: Environment,
+  { email, organisation }: CreateAdminFlags,
+): Promise<void> {
+  const isEmbedded = environment.databaseUrl === null;
+  const open = await openDatabase(choice, () => undefined);
   try {
     await migrate(open);
+    if (isEmbedded && (await rememberedSeed(open.database)) !== null)
+      throw new StartFailure(
+        `The data folder ${environment.dataDir} holds demo data, which has its own sign-in: set DATA_DIR to a new folder, or DATABASE_URL.`,
+      );
     const storage = createStorage(open);
     const userId = await findOrCreateAdmin(storage, email, organisation);
     if ((await findUserToReset(open.database, email)) === null)
       throw new StartFailure('This super admin is archived, or a service account: give another email.');
     const link = await createResetLink(storage, userId, new Date(), addressOf(environment));
-    console.log(`Choose a password within ${serverTiming.link.passwordReset / 60_000} minutes:\n${link}`);
+    // A server that runs would hold the folder.
+    const begin = isEmbedded ? 'Start the server and choose' : 'Choose';
+    console.log(`${begin} a password within ${serverTiming.link.passwordReset / 60_000} minutes:\n${link}`);
   } finally {
     await open.close();
   }
