@@ -3,6 +3,7 @@ import { doorTypes, gateDirections, lockTypes, relayModes } from '../states/devi
 import { contactRests, networkLimits } from '../states/network.ts';
 import { billingPeriodUnits } from '../states/period.ts';
 import { cleaningStates, lockableTypes, sizes, unitKinds } from '../states/unitKind.ts';
+import { noteField } from '../validation/cardNumber.ts';
 import {
   channelField,
   dayField,
@@ -69,6 +70,7 @@ export const unitBody = z.object({
   channel: channelField.nullish(),
   ...contact,
   cleaningState: z.enum(cleaningStates).optional(),
+  notes: noteField.nullish(),
 });
 
 export const accessPermissionBody = z.object({

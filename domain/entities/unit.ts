@@ -44,6 +44,8 @@ export const unit = defineEntity({
       ...wiring,
       ...contact,
       cleaningState: z.enum(cleaningStates).optional(),
+      /** What staff must know of it, such as why it is out of use. */
+      notes: z.string().nullish(),
       /** Since when the unit alarms or is faulty; absent: no alarm, no fault. */
       alarmingSince: instant.nullish(),
       faultedSince: instant.nullish(),

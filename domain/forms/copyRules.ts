@@ -19,7 +19,7 @@ const linkedDevice = [...device, 'networkDeviceId'];
  * organisations with their rights, and what belongs to one customer alone, as stays, bills and papers do.
  */
 export const copyRules: { readonly [Name in EntityName]?: CopyRules } = {
-  unit: { leftOut: [...contact, 'cleaningState'], isSerial: true },
+  unit: { leftOut: [...contact, 'cleaningState', 'notes'], isSerial: true },
   lockable: { leftOut: contact, isSerial: true },
   gate: { leftOut: [...contact, 'hidId'], isSerial: true },
   area: { leftOut: [], isSerial: true },

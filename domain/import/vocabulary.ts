@@ -99,6 +99,7 @@ export const headerWords: Readonly<Record<string, Readonly<Record<string, Words>
     pricePeriod: 'billed, billing period, price per, price period, per, billing frequency, rate period',
     cleaningState: `cleaning state, unit status, state, status, availability, rentable, condition, operational
     status`,
+    notes,
     lockType: 'lock type',
     ...wiring,
   },

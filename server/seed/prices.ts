@@ -21,10 +21,19 @@ const terms: Record<UnitKind, (unit: UnitRow) => { price: number; pricePeriod: '
   trailer: () => null,
 };
 
+/** Why units are out of use, in turn. */
+const repairs = [
+  'Roller door sticks halfway. New springs are ordered.',
+  'Floor is wet below the back wall. The plumber comes on Thursday.',
+  'Left dirty: needs sweeping and a new lamp.',
+  'Lock bar is bent. Do not let before it is replaced.',
+] as const;
+
 /** Adds each unit's price in whole dollars, and whether its status allows letting. */
 export function addPrices({ place, units, areas, random: source }: DemoSite): void {
   const random = source.fork('prices');
   const level = levels[place.state] ?? 0.9;
+  let outOfUse = 0;
   const floors = new Map(areas.map(({ id, floor }) => [id, floor]));
   for (const unit of units) {
     const asked = terms[unit.kind ?? 'storage'](unit);
@@ -35,6 +44,10 @@ export function addPrices({ place, units, areas, random: source }: DemoSite): vo
     unit.pricePeriod = asked?.pricePeriod ?? null;
     unit.lockType = unit.kind === 'storage' || unit.kind === 'locker' ? 'unit' : 'lock';
     unit.cleaningState = random.chance(0.01) ? 'CLEAN/REPAIR' : 'AVAILABLE';
+    if (unit.cleaningState === 'CLEAN/REPAIR') {
+      unit.notes = repairs[outOfUse % repairs.length] ?? null;
+      outOfUse += 1;
+    }
     unit.alarmingSince = unit.status === 'acknowledged' ? unit.statusChangedAt : null;
     unit.faultedSince = unit.status === 'ml fault acknowledged' ? unit.statusChangedAt : null;
   }

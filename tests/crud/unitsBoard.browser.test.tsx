@@ -80,6 +80,12 @@ it('says why an overlocked door cannot be asked', async () => {
   expect(commands()).toEqual([]);
 });
 
+it('shows beside the buttons what staff noted about the unit', async () => {
+  render(board([buildUnit({ id: 1, notes: 'Roller door sticks.\n' }), buildUnit({ id: 2, notes: ' ' })]));
+  await pressOn(await screen.findByRole('button', { name: /^A1/ }));
+  expect(await screen.findByText('Roller door sticks.')).toBeVisible();
+});
+
 it('keeps every tile where it is when states change, and repaints only the one that changed', async () => {
   const { rerender } = render(board(thousands));
   await expect.poll(() => tile(3)).not.toBeNull();

@@ -74,7 +74,7 @@ describe('searchQuery', () => {
       status: 400,
       body:
         'There is no column "colour" to search by. ' +
-        'Known columns: id, siteId, name, kind, status, statusChangedAt, areaId, size, squareMetres, floor, price, pricePeriod, lockType, controllerId, channel, contactInput, contactRest, cleaningState, heldSince, alarmingSince, faultedSince.',
+        'Known columns: id, siteId, name, kind, status, statusChangedAt, areaId, size, squareMetres, floor, price, pricePeriod, lockType, controllerId, channel, contactInput, contactRest, cleaningState, notes, heldSince, alarmingSince, faultedSince.',
     });
     expect(await search([{ column: 'siteId', query: 'first' }])).toMatchObject({
       status: 400,

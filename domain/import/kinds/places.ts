@@ -138,6 +138,7 @@ export const unitKind: ImportKind = {
       value: { labels: cleaningStateLabels, words: 'cleaningState' },
       needsValues: true,
     },
+    { id: 'notes', label: 'Notes', value: 'text' },
     { id: 'lockType', label: 'Lock type', value: { labels: lockTypeLabels, words: 'lockType' } },
     ...wiringFields,
   ],

@@ -33,6 +33,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;
   const isInTrouble = troublesOf(unit).length > 0;
+  const notes = unit.notes?.trim() ?? '';
   return (
     <Stack gap="3" data-unit-panel={unit.id}>
       <div>
@@ -49,6 +50,11 @@ export function UnitPanel({ unit }: { unit: Unit }) {
           <Note textStyle="xs">
             Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
           </Note>
+        )}
+        {notes === '' ? null : (
+          <chakra.p textStyle="sm" pt="1.5" lineClamp="3" overflowWrap="anywhere" whiteSpace="pre-line">
+            {notes}
+          </chakra.p>
         )}
         {ActiveBooking ? (
           // Its room is kept while the booking loads, so that the buttons do not move.

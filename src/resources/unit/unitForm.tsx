@@ -20,7 +20,7 @@ export const unitFormRules = defineFormRules({
   newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
 });
 
-const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
+const { MoneyField, NumberField, ReferenceField, SelectField, TextAreaField, TextField, useTypedId, part } =
   formFields<typeof unitFormRules.schema>();
 const Wiring = part(DoorWiringFields);
 
@@ -56,6 +56,13 @@ export const unitForm = defineForm({
             label="Cleaning state"
             labels={cleaningStateLabels}
             hint="Units marked for cleaning or repair aren't offered as vacant."
+          />
+        </FieldGrid>
+        <FieldGrid>
+          <TextAreaField
+            name="notes"
+            label="Notes"
+            hint="Such as why it is out of use. Whoever sees the unit reads them."
           />
         </FieldGrid>
         <FieldGrid title="Hardware">

@@ -45,6 +45,7 @@ export const unitResource = defineResource({
       'contactInput',
       'contactRest',
       'cleaningState',
+      'notes',
       'heldSince',
       'alarmingSince',
       'faultedSince',

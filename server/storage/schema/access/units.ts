@@ -42,6 +42,7 @@ export const units = pgTable(
     channel: integer('channel'),
     ...contactColumns(),
     cleaningState: text('cleaning_state', { enum: cleaningStates }).notNull().default('AVAILABLE'),
+    notes: text('notes'),
     alarmingSince: moment('alarming_since'),
     faultedSince: moment('faulted_since'),
   },

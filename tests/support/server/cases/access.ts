@@ -16,6 +16,7 @@ export const accessCases = {
         areaId: area.id,
         size: 'large',
         squareMetres: 13.5,
+        notes: 'Door sticks.\nHinge ordered.',
         statusChangedAt: new Date(1234567890123),
         contactInput: 0,
         contactRest: 'closed',
@@ -25,8 +26,23 @@ export const accessCases = {
     bodies: async (build, { siteId }) => {
       const area = await build.area({ siteId });
       return {
-        create: { siteId, name: fresh('U'), kind: 'locker', areaId: area.id, size: 'small', squareMetres: 0.75 },
-        change: { areaId: null, squareMetres: null, kind: 'storage', contactInput: 1, contactRest: 'open' },
+        create: {
+          siteId,
+          name: fresh('U'),
+          kind: 'locker',
+          areaId: area.id,
+          size: 'small',
+          squareMetres: 0.75,
+          notes: 'Lamp broken.',
+        },
+        change: {
+          areaId: null,
+          squareMetres: null,
+          notes: null,
+          kind: 'storage',
+          contactInput: 1,
+          contactRest: 'open',
+        },
       };
     },
   },
