@@ -285,6 +285,22 @@ describe('a settlement', () => {
     expect(await desk.refused('PUT', path, { notes: 'Late', settlement: { net: 0 } })).toEqual(refused);
   });
 
+  it('is by the period that was billed: a rate of another one costs something else', async () => {
+    const { path, otherId, credit, booking } = await stay();
+    // $75 of a week are more than $300 of a month, and would be settled as if they were a month's.
+    const weekly = { units: [otherId], rate: 75, period: 'week' };
+    const { net } = (await desk.record('GET', `${path}/settlement?rate=75`)) as unknown as { net: number };
+    expect(await desk.refused('PUT', path, { ...weekly, settlement: { net } })).toEqual({
+      status: 400,
+      field: 'settlement',
+      sentence: 'The days that are billed cannot be settled by another period. Change the period apart from this.',
+    });
+    expect(await booking()).toMatchObject({ rate: 300, period: 'month' });
+    expect(await credit()).toBe(0);
+    expect((await desk.ask('PUT', path, { ...weekly, period: 'month', settlement: { net } })).status).toBe(200);
+    expect((await desk.ask('PUT', path, { period: 'week' })).status).toBe(200);
+  });
+
   it('is of bookings that the viewer sees, of the type of the address', async () => {
     const { id } = await stay();
     expect((await desk.ask('GET', `bookings/hire/${id}/settlement`)).status).toBe(404);
