@@ -248,6 +248,38 @@ describe('a move-out', () => {
     expect(await booking()).toMatchObject({ toGiveBack: 0 });
   });
 
+  it('gives no more back than its bills charge, whatever days they name by now', async () => {
+    const { bill, change, credit, moveOut, paid, pay, sum } = await stay();
+    await change({ rate: 60, settlement: { net: -120 } });
+    await desk.record('POST', `payments/${paid?.id}/refund`, { reason: 'Paid by mistake', owedAgain: true });
+    const later = { ...rentLine, periodFrom: '2027-03-01', periodTo: '2027-04-01' };
+    expect((await desk.ask('PUT', `orders/${bill.id}`, { lines: [later, depositLine] })).status).toBe(200);
+    await pay(bill.id, 350);
+    const { net } = (await sum('moveOut=true')) as unknown as { net: number };
+    expect(net).toBe(-350);
+    expect(await moveOut(net)).toMatchObject({
+      status: 409,
+      body: "With this, $470.00 would be given back of the $350.00 that the booking's bills charge. Check the days on its bills.",
+    });
+    expect(await credit()).toBe(120);
+  });
+
+  it('gives the rent of a dearer unit back too, and keeps nobody from paying other bills after it', async () => {
+    const { id, bills, change, credit, customerId, moveOut, pay, sum } = await stay();
+    await change({ rate: 3000, settlement: { net: 1350 } });
+    await pay(Number((await bills())[1]?.['id']), 1350);
+    const { net } = (await sum('moveOut=true')) as unknown as { net: number };
+    expect((await moveOut(net)).status).toBe(200);
+    expect(await credit()).toBe(1450);
+    const tape = {
+      siteId: desk.siteId,
+      customerId,
+      bookingId: id,
+      lines: [{ description: 'Tape', quantity: 1, unitPrice: 5 }],
+    };
+    expect(await pay((await desk.record('POST', 'orders', tape)).id, 5)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('leaves what an ended booking says it has to give back', async () => {
     const left = async ({ sum, booking }: Awaited<ReturnType<typeof stay>>) => {
       const [{ net }, { toGiveBack }] = [await sum('moveOut=true'), await booking()];
