@@ -229,9 +229,14 @@ describe('a deposit that was given back as credit', () => {
     const other = await desk.record('POST', 'orders', { ...bill, lines });
     // The other bill charges as much.
     await desk.record('POST', `payments/${id}/refund`, { reason: 'Moved out', owedAgain: false });
+    const unit = await server.build.unit({ siteId });
     const { id: elsewhere } = await desk.record('POST', 'bookings/storage', {
-      ...{ customer_id: customerId, units: [(await server.build.unit({ siteId })).id], status: 'upcoming' },
-      ...{ rate: 50, period: 'month', startsAt: '2027-06-01T00:00:00Z' },
+      customer_id: customerId,
+      units: [unit.id],
+      status: 'upcoming',
+      rate: 50,
+      period: 'month',
+      startsAt: '2027-06-01T00:00:00Z',
     });
     for (const given of [{ status: 'cancelled' }, { bookingId: null }, { bookingId: elsewhere }]) {
       expect(await desk.refused('PUT', `orders/${other.id}`, given)).toMatchObject({
