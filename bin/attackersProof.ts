@@ -1,4 +1,5 @@
 import { basicAttacks } from '#tests/support/attackers/basic.ts';
+import { bookingAndImportAttacks } from '#tests/support/attackers/bookings.ts';
 import { deviceAndArrearsAttacks } from '#tests/support/attackers/devices.ts';
 import { doorAndPeopleAttacks } from '#tests/support/attackers/doorsAndPeople.ts';
 import { moneyAttacks } from '#tests/support/attackers/money.ts';
@@ -12,6 +13,7 @@ const attacks = [
   ...peopleAttacks,
   ...doorAndPeopleAttacks,
   ...deviceAndArrearsAttacks,
+  ...bookingAndImportAttacks,
   ...moneyAttacks,
 ];
 

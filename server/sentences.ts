@@ -18,6 +18,8 @@ export function periodText(period: number): string {
 /** The command that makes the first person of a database. */
 export const createAdminUsage = 'npm run create-admin -- --email ada@example.com --organisation "Example Storage"';
 
+const againIn = (seconds: number) => `Try again in ${countText(Math.ceil(seconds / 60), 'minute')}.`;
+
 export const sentences = {
   noToken: 'Sign in first.',
   tokenExpired: 'Your sign-in has expired. Sign in again.',
@@ -61,10 +63,8 @@ export const sentences = {
   onlyPeopleHaveFactors: 'A service account has no second step.',
   noSuchSignIn: 'This sign-in was not found or has already ended.',
   ownSignIn: 'This is the browser that you are using now.',
-  tooManyResets: (seconds: number) => {
-    const minutes = Math.ceil(seconds / 60);
-    return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;
-  },
+  tooManyResets: (seconds: number) => `Too many password resets. ${againIn(seconds)}`,
+  tooManyLinks: (seconds: number) => `This link was sent too often. ${againIn(seconds)}`,
   resetLinkSpent: 'This link has expired or was already used. Request a new link.',
   emailCancelSpent: 'This link was already used, or no new email waits.',
   emailLinkSpent: 'This link has expired or was already used. Ask for a new one.',

@@ -7,7 +7,7 @@ import { StartFailure } from '#server/config/startFailure.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { areAllEarlier, firstReleaseOf, isBeforeFirstRelease } from '#server/storage/firstRelease.ts';
 import { migrateWithin, ownMigrations, withMigrationLock } from '#server/storage/migrate.ts';
-import { endAllSessions, endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
+import { endAllLinks, endAllSessions, endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
 import {
   hashOf,
   headerFile,
@@ -233,14 +233,15 @@ async function restoreTables(
   await switchTriggers(transaction, tables, 'enable');
   await continueSequences(transaction, sequences);
   await migrateWithin(transaction, ownMigrations());
+  await endAllLinks(transaction);
   if (areKeysLost) await endSessionsAndForgetKey(transaction, now);
   else await endAllSessions(transaction, now);
   return rows;
 }
 
 /**
- * Restores an archive into an empty database, in one transaction, and brings its tables up to date. All sessions end:
- * some had ended since the backup.
+ * Restores an archive into an empty database, in one transaction, and brings its tables up to date. All sessions and
+ * mailed links end: some had ended since the backup.
  * @returns the number of rows of each table.
  * @throws StartFailure if the database is not empty, or the archive is damaged.
  */

@@ -10,6 +10,7 @@ import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from './arrears.ts';
 import { postLines, type NewLedgerLine } from './ledger/posting.ts';
+import { requireCreditCovered } from './ledger/requireCreditCovered.ts';
 import { payOutCredit, type PayOut } from './payOut.ts';
 import { updateOrderState } from './orders.ts';
 import { settlementOf, type ChangingBooking, type SettledChange } from './settlement.ts';
@@ -75,6 +76,9 @@ async function bill(context: WriteContext, booking: SettlingBooking, settlement:
   await announceDebtors(context, made.id);
 }
 
+const tooMuchGiven = (given: string, charged: string) =>
+  `With this, ${given} would be given back of the ${charged} that the booking's bills charge. Check the days on its bills.`;
+
 /** Gives credit. It takes nothing off a bill, since the days of the credit were billed and paid. */
 async function giveCredit(
   context: WriteContext,
@@ -99,6 +103,8 @@ async function giveCredit(
     lines.push({ ...ofBooking, orderLineId, amount: -sum.deposit, reason: 'Deposit returned' });
   }
   await postLines(context, lines);
+  // A bill may name other days by now than those that were given back.
+  await requireCreditCovered(transaction, bookingId, tooMuchGiven);
   if (payOut !== undefined) await payOutCredit(context, ofBooking, payOut, -sum.net);
   await announceDebtorsOf(context, { siteId, customerId, bookingId });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SessionKeys } from '#server/config/sessionKeys.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import type { Database } from './database.ts';
-import { sessions } from './schema/people/users.ts';
+import { emailChanges, passwordResets, sessions } from './schema/people/users.ts';
 import { settings } from './schema/settings.ts';
 import { getOrCreateSetting, readSetting, saveSetting } from './settings.ts';
 
@@ -46,13 +46,20 @@ export async function endAllSessions(transaction: Database, now: Date): Promise<
   await transaction.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt));
 }
 
-/** Ends all sessions of a restored database: some had ended since its backup. */
+/** Ends links that were mailed, of new emails too: of a restored database, some were used or taken back since its backup. */
+export async function endAllLinks(transaction: Database): Promise<void> {
+  await transaction.delete(passwordResets);
+  await transaction.delete(emailChanges);
+}
+
+/** Ends all sessions and links of a restored database: some had ended since its backup. */
 export async function endRestoredSessions(database: Database, now: Date): Promise<void> {
   const home = await currentHome(database);
   await database.transaction(async (transaction) => {
     const noted = await readSetting(transaction, homeSetting, homeSchema);
     if (noted?.cluster === home.cluster && noted.table === home.table) return;
     await endAllSessions(transaction, now);
+    await endAllLinks(transaction);
     await saveSetting(transaction, homeSetting, home);
   });
 }

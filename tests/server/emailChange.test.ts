@@ -154,6 +154,22 @@ it('sends the link again, of which the newest works, and none once it is cancell
   expect((await server.call('PUT', changePath(), { token: ada })).status).toBe(404);
 });
 
+it('sends a stranger no flood of links, nor lets others use up what a person may send', async () => {
+  await mailsOf(2, () => change({ email: fresh() }));
+  const again = (token = ada) => server.call('PUT', changePath(), { token });
+  const stranger = await server.signIn(await server.build.user({}));
+  for (let times = 0; times < 10; times += 1) expect((await again(stranger)).status).toBe(404);
+  for (let times = 0; times < 5; times += 1) await mailsOf(1, () => again());
+  const colleague = await server.signIn(await server.build.user({ organisationId }));
+  const { status, body, headers } = await again(colleague);
+  expect([status, body]).toEqual([
+    429,
+    expect.stringMatching(/^This link was sent too often\. Try again in \d+ minutes?\.$/),
+  ]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(await read()).toMatchObject({ pendingEmail: fresh() });
+});
+
 it('is cancelled by the link to the old email, once and without a sign-in, which confirms nothing', async () => {
   const email = fresh();
   const [asking, telling] = await mailsOf(2, () => change({ email }));

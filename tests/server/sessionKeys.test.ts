@@ -5,9 +5,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keysOfFolder, parseSessionKeys, type SessionKeys } from '#server/config/sessionKeys.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import { hashOfToken, newLinkToken } from '#server/people/linkTokens.ts';
 import { endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
 import { settings } from '#server/storage/schema/settings.ts';
-import { sessions } from '#server/storage/schema/people/users.ts';
+import { emailChanges, passwordResets, sessions, users } from '#server/storage/schema/people/users.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -114,25 +116,54 @@ describe('keys that sign sessions', () => {
     });
   });
 
+  /** As a restored dump has it: a new table with the old rows. */
+  async function makeNewTable({ database }: TestServer): Promise<void> {
+    for (const statement of [
+      sql`alter table sessions rename to saved`,
+      sql`create table sessions (like saved including defaults)`,
+      sql`insert into sessions select * from saved`,
+      sql`alter table sessions add primary key (id)`,
+    ])
+      await database.execute(statement);
+  }
+
+  async function takeNewTableAway({ database }: TestServer): Promise<void> {
+    await database.execute(sql`drop table sessions`);
+    await database.execute(sql`alter table saved rename to sessions`);
+  }
+
   it('do not save the sessions of a restored database', async () => {
     const token = await withKeys(keys('a'), signIn);
     await withKeys(keys('a'), async (server) => {
       expect(await statusOf(server, token)).toBe(200);
-      // As a restored dump has it: a new table with the old rows.
-      for (const statement of [
-        sql`alter table sessions rename to saved`,
-        sql`create table sessions (like saved including defaults)`,
-        sql`insert into sessions select * from saved`,
-        sql`alter table sessions add primary key (id)`,
-      ])
-        await server.database.execute(statement);
+      await makeNewTable(server);
     });
     await withKeys(keys('a'), async (server) => {
       expect(await statusOf(server, token)).toBe(401);
       const again = await server.signIn(admin);
       expect(await statusOf(server, again)).toBe(200);
-      await server.database.execute(sql`drop table sessions`);
-      await server.database.execute(sql`alter table saved rename to sessions`);
+      await takeNewTableAway(server);
+    });
+  });
+
+  it('do not save its mailed links either: some were used or taken back since the backup', async () => {
+    const links = await withKeys(keys('a'), async (server) => {
+      const [{ id: userId } = { id: 0 }] = await server.database.select({ id: users.id }).from(users);
+      const [reset, email] = [newLinkToken(), newLinkToken()];
+      const expiresAt = new Date(Date.now() + serverTiming.link.email);
+      await server.database.insert(passwordResets).values({ userId, tokenHash: hashOfToken(reset), expiresAt });
+      await server.database
+        .insert(emailChanges)
+        .values({ userId, email: 'mallory@example.com', isTold: true, tokenHash: hashOfToken(email), expiresAt });
+      await makeNewTable(server);
+      return { reset, email };
+    });
+    await withKeys(keys('a'), async (server) => {
+      const body = { password: 'Taken_0ver_again' };
+      expect((await server.call('PUT', `auth/password/forgot/${links.reset}`, { body })).status).toBe(404);
+      expect((await server.call('PUT', `auth/email/confirm/${links.email}`)).status).toBe(404);
+      expect(await server.database.select().from(emailChanges)).toEqual([]);
+      await takeNewTableAway(server);
     });
   });
 });

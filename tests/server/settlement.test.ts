@@ -248,6 +248,38 @@ describe('a move-out', () => {
     expect(await booking()).toMatchObject({ toGiveBack: 0 });
   });
 
+  it('gives no more back than its bills charge, whatever days they name by now', async () => {
+    const { bill, change, credit, moveOut, paid, pay, sum } = await stay();
+    await change({ rate: 60, settlement: { net: -120 } });
+    await desk.record('POST', `payments/${paid?.id}/refund`, { reason: 'Paid by mistake', owedAgain: true });
+    const later = { ...rentLine, periodFrom: '2027-03-01', periodTo: '2027-04-01' };
+    expect((await desk.ask('PUT', `orders/${bill.id}`, { lines: [later, depositLine] })).status).toBe(200);
+    await pay(bill.id, 350);
+    const { net } = (await sum('moveOut=true')) as unknown as { net: number };
+    expect(net).toBe(-350);
+    expect(await moveOut(net)).toMatchObject({
+      status: 409,
+      body: "With this, $470.00 would be given back of the $350.00 that the booking's bills charge. Check the days on its bills.",
+    });
+    expect(await credit()).toBe(120);
+  });
+
+  it('gives the rent of a dearer unit back too, and keeps nobody from paying other bills after it', async () => {
+    const { id, bills, change, credit, customerId, moveOut, pay, sum } = await stay();
+    await change({ rate: 3000, settlement: { net: 1350 } });
+    await pay(Number((await bills())[1]?.['id']), 1350);
+    const { net } = (await sum('moveOut=true')) as unknown as { net: number };
+    expect((await moveOut(net)).status).toBe(200);
+    expect(await credit()).toBe(1450);
+    const tape = {
+      siteId: desk.siteId,
+      customerId,
+      bookingId: id,
+      lines: [{ description: 'Tape', quantity: 1, unitPrice: 5 }],
+    };
+    expect(await pay((await desk.record('POST', 'orders', tape)).id, 5)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('leaves what an ended booking says it has to give back', async () => {
     const left = async ({ sum, booking }: Awaited<ReturnType<typeof stay>>) => {
       const [{ net }, { toGiveBack }] = [await sum('moveOut=true'), await booking()];
@@ -283,6 +315,22 @@ describe('a settlement', () => {
     const sentence = 'Only a change of unit or a move-out can be settled.';
     const refused = { status: 400, field: 'settlement', sentence };
     expect(await desk.refused('PUT', path, { notes: 'Late', settlement: { net: 0 } })).toEqual(refused);
+  });
+
+  it('is by the period that was billed: a rate of another one costs something else', async () => {
+    const { path, otherId, credit, booking } = await stay();
+    // $75 of a week are more than $300 of a month, and would be settled as if they were a month's.
+    const weekly = { units: [otherId], rate: 75, period: 'week' };
+    const { net } = (await desk.record('GET', `${path}/settlement?rate=75`)) as unknown as { net: number };
+    expect(await desk.refused('PUT', path, { ...weekly, settlement: { net } })).toEqual({
+      status: 400,
+      field: 'settlement',
+      sentence: 'The days that are billed cannot be settled by another period. Change the period apart from this.',
+    });
+    expect(await booking()).toMatchObject({ rate: 300, period: 'month' });
+    expect(await credit()).toBe(0);
+    expect((await desk.ask('PUT', path, { ...weekly, period: 'month', settlement: { net } })).status).toBe(200);
+    expect((await desk.ask('PUT', path, { period: 'week' })).status).toBe(200);
   });
 
   it('is of bookings that the viewer sees, of the type of the address', async () => {

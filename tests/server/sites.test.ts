@@ -38,6 +38,46 @@ async function place(shared: boolean) {
   };
 }
 
+describe('with whom a site is shared', () => {
+  const lastChanges = async (token: string, id: number) => {
+    const { body } = await send(token, 'GET', `actionLogs/sites/${id}`);
+    const [last] = (body as { rows: AnyRecord[] }).rows;
+    return [last?.['action'], last?.['changes']];
+  };
+
+  it('stands in its log by name, from the beginning on, and nowhere for its guests', async () => {
+    const { owner, guest, site, token, guestToken } = await place(true);
+    const other = await server.build.organisation();
+    const changed = async (body: object) => {
+      expect((await send(token, 'PUT', `sites/${site.id}`, body)).status).toBe(200);
+      return lastChanges(token, site.id);
+    };
+    const shares = (from: string | null, to: string | null) => ['Changed site', [{ field: 'sharedWith', from, to }]];
+    expect(await changed({ sharedWith: [guest.id, other.id] })).toEqual(
+      shares(guest.name, `${guest.name}, ${other.name}`),
+    );
+    expect(await changed({ sharedWith: [other.id], name: site.name })).toEqual(
+      shares(`${guest.name}, ${other.name}`, other.name),
+    );
+    expect(await changed({ sharedWith: [] })).toEqual(shares(other.name, null));
+    expect(await changed({ sharedWith: [guest.id] })).toEqual(shares(null, guest.name));
+    expect(((await send(guestToken, 'GET', `actionLogs/sites/${site.id}`)).body as { rows: unknown[] }).rows).toEqual(
+      [],
+    );
+
+    const made = { name: `Pier ${site.id}`, timeZone: 'Australia/Sydney', sharing: 'SITE', sharedWith: [guest.id] };
+    const { status, body } = await send(token, 'POST', 'sites', made);
+    expect([status, (body as AnyRecord)['organisationId']]).toEqual([201, owner.id]);
+    expect(await lastChanges(token, (body as AnyRecord).id)).toEqual([
+      'Created site',
+      [
+        { field: 'sharing', from: null, to: 'SITE' },
+        { field: 'sharedWith', from: null, to: guest.name },
+      ],
+    ]);
+  });
+});
+
 describe('visitors', () => {
   it('are let in or not as the owner says, and everybody is told', async () => {
     const { site, token, guestToken } = await place(true);

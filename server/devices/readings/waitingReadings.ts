@@ -5,6 +5,11 @@ import { retainedCommandEvent, type Reading, type ReportedState, type TargetKind
 /** So many waiting readings of a site mean that its devices report faster than the server stores. */
 const backlog = 1_000;
 
+/** So many waiting readings of a site mean that something of it flutters without end: they would fill the memory. */
+const flood = 20_000;
+/** So many of one target are kept even then. No door moves as often before the server has stored it. */
+const keptInFlood = 100;
+
 type StateField = keyof ReportedState;
 
 /** Only the newest of these counts: no line of a log and no alert tells of an earlier one. */
@@ -51,6 +56,12 @@ function merge(earlier: Reading, later: Reading, isBehind: boolean): Reading | n
   return { ...later, event: later.event ?? earlier.event, state };
 }
 
+/** One reading in place of two: how the target stands, and the later event. */
+function replaced(one: Reading, other: Reading): Reading {
+  const [earlier, later] = other.at < one.at ? [other, one] : [one, other];
+  return { ...later, event: later.event ?? earlier.event, state: { ...earlier.state, ...later.state } };
+}
+
 interface WaitingReading {
   reading: Reading;
   /** The time of the first reading that it stands for (milliseconds since 1970). */
@@ -62,6 +73,14 @@ interface Line {
   siteId: number | null;
   readings: Set<WaitingReading>;
   isBehind: boolean;
+  isFlooded: boolean;
+}
+
+/** The last reading of a target that waits, and where; `count`: those of the target that wait. */
+interface Latest {
+  line: Line;
+  waiting: WaitingReading;
+  count: number;
 }
 
 export const targetOf = ({ kind, id }: Reading) => `${kind} ${id}`;
@@ -69,11 +88,10 @@ export const targetOf = ({ kind, id }: Reading) => `${kind} ${id}`;
 /** Readings that wait to be stored: in order for each site, and sites take turns. */
 export function createWaitingReadings(log: Logger) {
   const lines = new Map<number | null, Line>();
-  /** The last reading of each target that waits, and where. */
-  const latest = new Map<string, { line: Line; waiting: WaitingReading }>();
+  const latest = new Map<string, Latest>();
 
   function lineOf(siteId: number | null): Line {
-    const line = lines.get(siteId) ?? { siteId, readings: new Set(), isBehind: false };
+    const line = lines.get(siteId) ?? { siteId, readings: new Set(), isBehind: false, isFlooded: false };
     lines.set(siteId, line);
     return line;
   }
@@ -88,13 +106,33 @@ export function createWaitingReadings(log: Logger) {
     );
   }
 
+  function noteFlood(line: Line): void {
+    const { siteId, readings, isFlooded } = line;
+    if (readings.size < flood || isFlooded) return;
+    line.isFlooded = true;
+    log.warn(
+      { siteId, waiting: readings.size },
+      'Devices of a site report without end. Until the server has caught up, the movements of doors that report most are logged once for several',
+    );
+  }
+
   function remove(line: Line, waiting: WaitingReading): void {
     line.readings.delete(waiting);
     const target = targetOf(waiting.reading);
-    if (latest.get(target)?.waiting === waiting) latest.delete(target);
+    const last = latest.get(target);
+    if (last?.waiting === waiting) latest.delete(target);
+    else if (last !== undefined) last.count -= 1;
     // Where more sites wait than have a turn at once, the others come first the next time.
     lines.delete(line.siteId);
     if (line.readings.size > 0) lines.set(line.siteId, line);
+  }
+
+  /** @returns one reading in place of the target's last one; null: it waits beside that. */
+  function merged({ line, waiting, count }: Latest, reading: Reading): Reading | null {
+    if (line.readings.size >= flood && count >= keptInFlood) return replaced(waiting.reading, reading);
+    // A device that talks without a pause must be stored now and then, too.
+    if (reading.at.getTime() - waiting.since >= serverTiming.broker.alive) return null;
+    return merge(waiting.reading, reading, line.isBehind);
   }
 
   return {
@@ -104,18 +142,16 @@ export function createWaitingReadings(log: Logger) {
       const last = latest.get(target);
       // A target's readings stay in order, also where only some of them name its site.
       const line = last?.line ?? lineOf(reading.siteId ?? null);
-      let waiting: WaitingReading = { reading, since: reading.at.getTime() };
-      // A device that talks without a pause must be stored now and then, too.
-      if (last !== undefined && waiting.since - last.waiting.since < serverTiming.broker.alive) {
-        const merged = merge(last.waiting.reading, reading, line.isBehind);
-        if (merged !== null) {
-          line.readings.delete(last.waiting);
-          waiting = { reading: merged, since: last.waiting.since };
-        }
-      }
+      const one = last === undefined ? null : merged(last, reading);
+      if (last !== undefined && one !== null) line.readings.delete(last.waiting);
+      const waiting = {
+        reading: one ?? reading,
+        since: last !== undefined && one !== null ? last.waiting.since : reading.at.getTime(),
+      };
       line.readings.add(waiting);
-      latest.set(target, { line, waiting });
+      latest.set(target, { line, waiting, count: (last?.count ?? 0) + (one === null ? 1 : 0) });
       note(line);
+      noteFlood(line);
     },
     /**
      * Takes the first readings, of the sites in turn. Only one of each target: a second one compares with what the first

@@ -1,5 +1,5 @@
 import { isMoreThan } from '#domain/money/dollars.ts';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -15,7 +15,7 @@ async function creditGiven(transaction: Database, bookingId: number): Promise<nu
   return row?.sum ?? 0;
 }
 
-/** Dollars of rent and deposits that a booking's bills still charge. */
+/** Dollars of rent and deposits that a booking's bills still charge, also for days that got dearer. */
 async function rentCharged(transaction: Database, bookingId: number): Promise<number> {
   const [row] = await transaction
     .select({ sum: sql<number>`coalesce(sum(${orderLines.total}), 0)::float8` })
@@ -25,7 +25,7 @@ async function rentCharged(transaction: Database, bookingId: number): Promise<nu
       and(
         eq(orders.bookingId, bookingId),
         ne(orders.status, 'cancelled'),
-        inArray(orderLines.kind, ['rent', 'deposit']),
+        or(inArray(orderLines.kind, ['rent', 'deposit']), isNotNull(orderLines.periodFrom)),
       ),
     );
   const [off] = await transaction
@@ -35,19 +35,24 @@ async function rentCharged(transaction: Database, bookingId: number): Promise<nu
   return (row?.sum ?? 0) - (off?.sum ?? 0);
 }
 
+const givenAlready = (given: string) =>
+  `${given} of this booking's rent and deposit was given back as credit already. Leave the bill as it is, and give the credit back instead.`;
+
 /**
  * Money goes back once: what was given as credit for a booking's rent and deposits stays charged by its bills. Locks the
  * booking: of two bills that change at once, the second sees the first.
- * @throws Refusal when a bill that is cancelled, changed or written off charged it.
+ * @param sentence says what is in the way, by two sums of dollars in words.
+ * @throws Refusal when a bill that is cancelled, changed, moved or written off charged it.
  */
-export async function requireCreditCovered(transaction: Database, bookingId: number): Promise<void> {
+export async function requireCreditCovered(
+  transaction: Database,
+  bookingId: number,
+  sentence: (given: string, charged: string) => string = givenAlready,
+): Promise<void> {
   await transaction.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('no key update');
   const given = await creditGiven(transaction, bookingId);
   if (given <= 0) return;
   const charged = await rentCharged(transaction, bookingId);
   if (!isMoreThan(given, charged)) return;
-  throw new Refusal(
-    409,
-    `${dollars(given)} of this booking's rent and deposit was given back as credit already. Leave the bill as it is, and give the credit back instead.`,
-  );
+  throw new Refusal(409, sentence(dollars(given), dollars(charged)));
 }

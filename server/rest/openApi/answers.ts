@@ -97,7 +97,8 @@ export function comparesVersions(named: NamedCall): boolean {
 const isStepOfSignIn = (path: string) => path.startsWith(sessionCalls.signIn.path);
 
 function refusalsOf(named: NamedCall): number[] {
-  const { path, method, answer, body, once, public: open, mayConflict } = named.call;
+  const { name, call } = named;
+  const { path, method, answer, body, once, public: open, mayConflict } = call;
   const isPublic = open === true;
   const isWrite = method !== 'GET';
   const namesRecords = path.includes(':') || method === 'DELETE' || (isWrite && !isPublic && body !== undefined);
@@ -112,7 +113,7 @@ function refusalsOf(named: NamedCall): number[] {
     [413, isWrite],
     [415, isWrite],
     [422, once === true],
-    [429, isPublic && answer !== 'image'],
+    [429, (isPublic && answer !== 'image') || name === 'emailChangeResend'],
   ];
   return found.filter(([, isPossible]) => isPossible).map(([status]) => status);
 }

@@ -63,6 +63,24 @@ it("does not let a site's flood delay another site", async () => {
   expect(flood.filter(({ id }) => Number(id) < Number(mine?.id)).length).toBeLessThanOrEqual(2);
 });
 
+it('takes no more codes of a keypad than anybody types, says so once a minute, and takes those of others', async () => {
+  const { device, reports, lines } = reportingTo(server.storage);
+  const [flooding, quiet] = [await outfit(server), await outfit(server)];
+  const begun = Date.now();
+  const type = ({ hidId }: Outfit, after: number) =>
+    device.tell.pin({ kind: 'pin', at: new Date(begun + after), hidId, code: `${after % 10_000}`.padStart(4, '0') });
+  for (let after = 0; after < 2_000; after += 1) type(flooding, after);
+  type(quiet, 2_000);
+  type(flooding, 60_000);
+  await reports.stop();
+  const denied = async ({ siteId }: Outfit) =>
+    (await linesOf(server, siteId)).filter(({ event }) => event === 'Access Denied').length;
+  expect([await denied(flooding), await denied(quiet)]).toEqual([61, 1]);
+  expect(lines()).toMatchObject([
+    { hidId: flooding.hidId, msg: 'A keypad sends more codes than anybody types. Those above 60 a minute are dropped' },
+  ]);
+});
+
 it('drops what waits when the stopping server takes no more writes, and logs how many', async () => {
   const open = await openDatabase(await lentDatabase(), () => undefined);
   const storage = createStorage(open);

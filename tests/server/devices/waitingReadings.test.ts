@@ -155,6 +155,30 @@ it('bounds what a site that is behind keeps, but for alarms and doors, and says 
   expect(lines()).toMatchObject([{ siteId: site, waiting: 1_000 }]);
 });
 
+it('keeps no more than so many of a site, however its doors flutter: the last of each door says how it stands', () => {
+  const { add, all, lines } = open();
+  add('unit', 2, { state: { status: 'opened' }, event: opened });
+  for (let times = 0; times < 15_000; times += 1) {
+    add('unit', 1, { state: { status: 'opened', alarming: true }, event: opened });
+    add('unit', 1, { state: { status: 'locked' }, event: closed, isOld: true });
+  }
+  add('unit', 2, { state: { status: 'locked' }, event: closed });
+  add('unit', 3, { state: { status: 'locked' }, event: closed });
+  add('unit', 4, { state: { status: 'locked' }, event: closed, siteId: another });
+  const readings = all();
+  expect(readings.length).toBeLessThanOrEqual(20_000 + 4);
+  expect(statesOf(readings.filter(({ id }) => id === 1)).at(-1)).toEqual({ status: 'locked', alarming: true });
+  // The others' are not in its place.
+  for (const id of [2, 3, 4]) {
+    expect(readings.filter((reading) => reading.id === id).at(-1)).toMatchObject({
+      state: { status: 'locked' },
+      event: closed,
+    });
+  }
+  expect(eventsOf(readings.filter(({ id }) => id === 2))).toEqual(['Opened', 'Closed']);
+  expect(lines().map(({ waiting }) => waiting)).toEqual([1_000, 20_000]);
+});
+
 it('says again that a site is behind, once it had caught up', () => {
   const { add, all, lines } = open();
   for (let times = 0; times < 2; times += 1) {

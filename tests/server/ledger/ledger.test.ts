@@ -218,6 +218,34 @@ describe('a deposit that was given back as credit', () => {
     expect((await desk.refused('PUT', `orders/${order.id}`, { status: 'cancelled' })).status).toBe(409);
     expect(await customer()).toMatchObject({ owed: 50, credit: 50 });
   });
+
+  it('is not given back again once a bill that stands for it leaves the booking', async () => {
+    const { desk, siteId, customerId, bookingId, pay, change, customer } = await tenant();
+    const bill = { siteId, customerId, bookingId };
+    const lines = [{ description: 'Deposit', kind: 'deposit', quantity: 1, unitPrice: 50 }];
+    const order = await desk.record('POST', 'orders', { ...bill, lines });
+    const { id } = await pay(order, 50);
+    await change({ status: 'completed', settlement: { net: -50 } });
+    const other = await desk.record('POST', 'orders', { ...bill, lines });
+    // The other bill charges as much.
+    await desk.record('POST', `payments/${id}/refund`, { reason: 'Moved out', owedAgain: false });
+    const unit = await server.build.unit({ siteId });
+    const { id: elsewhere } = await desk.record('POST', 'bookings/storage', {
+      customer_id: customerId,
+      units: [unit.id],
+      status: 'upcoming',
+      rate: 50,
+      period: 'month',
+      startsAt: '2027-06-01T00:00:00Z',
+    });
+    for (const given of [{ status: 'cancelled' }, { bookingId: null }, { bookingId: elsewhere }]) {
+      expect(await desk.refused('PUT', `orders/${other.id}`, given)).toMatchObject({
+        status: 409,
+        sentence: expect.stringMatching(/^\$50\.00 of this booking's rent and deposit was given back/) as string,
+      });
+    }
+    expect(await customer()).toMatchObject({ owed: 50, credit: 50 });
+  });
 });
 
 describe('the proof', () => {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { site, siteSharing } from '#domain/entities/site.ts';
 import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
@@ -8,14 +9,17 @@ import { audienceOfSite, forOwner, requireOwner, visibleSite } from '#server/pla
 import { runsOfSite } from '#server/places/runsOfSite.ts';
 import { giveUpPrefix, prefixFor, prefixTaken } from '#server/places/topicPrefix.ts';
 import { removeDevicesOfSite } from '#server/devices/networkLinks.ts';
+import type { Action } from '#server/operations/recordAction.ts';
 import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { hasCreditAtSite } from '#server/rentals/ledger/creditAtSite.ts';
 import { requireProof } from '#server/rest/account/requireProof.ts';
 import type { Audience } from '#server/storage/audience.ts';
-import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
+import { defineResource, type GivenBy, type LogVerb } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import type { Database } from '#server/storage/database.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { noSuchOrganisation } from '../constraintSentences.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
@@ -53,6 +57,42 @@ async function writeShares(
   await transaction.delete(siteShares).where(eq(siteShares.siteId, id));
   if (listed.length === 0) return;
   await transaction.insert(siteShares).values(listed.map((organisationId) => ({ siteId: id, organisationId })));
+}
+
+const listOf = (ids: unknown) => (Array.isArray(ids) ? ids.join(', ') : null);
+
+/** The names of organisations in place of a list of their ids; null: none. */
+async function namesOf(transaction: Database, listed: FieldChange['from']): Promise<string | null> {
+  const ids = String(listed ?? '')
+    .split(', ')
+    .flatMap((id) => (id === '' ? [] : [Number(id)]));
+  const rows = await transaction
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(inArray(organisations.id, ids))
+    .orderBy(organisations.id);
+  return rows.map(({ name }) => name).join(', ') || null;
+}
+
+/** A new site's line says with whom it is shared, and a changed one's with whom it was, by name. */
+async function lineOfSharing(
+  transaction: Database,
+  { sharing, sharedWith }: { sharing: (typeof siteSharing)[number]; sharedWith?: unknown },
+  verb: LogVerb,
+  changes: readonly FieldChange[],
+): Promise<Partial<Action>> {
+  const isNew = verb === 'Created' && sharing !== 'DISABLED';
+  const told: readonly FieldChange[] = isNew
+    ? [
+        { field: 'sharing', from: null, to: sharing },
+        { field: 'sharedWith', from: null, to: listOf(sharedWith) },
+      ]
+    : changes;
+  const listed = told.find(({ field }) => field === 'sharedWith');
+  if (listed === undefined) return {};
+  const to = await namesOf(transaction, listed.to);
+  const named = { ...listed, from: isNew ? null : await namesOf(transaction, listed.from), to };
+  return { changes: told.map((change) => (change === listed ? named : change)) };
 }
 
 /** What was found under another prefix is not this site's. */
@@ -154,6 +194,8 @@ export const siteResource = defineResource({
       },
     },
     nameOf: (row) => row.name,
+    compared: (row) => ({ ...row, sharedWith: listOf((row as { sharedWith?: unknown }).sharedWith) }),
+    lineOf: lineOfSharing,
   },
   // One site that shares its organisation opens all of the owner's others.
   neighbours: async (database, rows) => {

@@ -149,18 +149,21 @@ async function settlePaidTo(settling: WriteContext, id: number, given: AskedBook
   await updateArrears(settling, id);
 }
 
+const otherPeriod = 'The days that are billed cannot be settled by another period. Change the period apart from this.';
+
 /**
  * Settles the change by the sum that the person agreed to.
- * @throws Refusal with the field: nothing changes that could be settled.
+ * @throws Refusal with the field: nothing changes that could be settled, or the rate becomes another period's.
  */
 async function settleRest(settling: WriteContext, given: AskedBooking, current: Row | null): Promise<void> {
-  const { settlement, status, rate = current?.rate } = given;
+  const { settlement, status, rate = current?.rate, period = current?.period } = given;
   if (settlement === undefined) return;
   const isMoveOut = status === 'completed';
   const changes = isMoveOut || rate !== current?.rate || bookableFields.some((field) => given[field] !== undefined);
   if (current === null || rate === undefined || !changes) {
     throw new Refusal(400, 'Only a change of unit or a move-out can be settled.', 'settlement');
   }
+  if (!isMoveOut && period !== current.period) throw new Refusal(400, otherPeriod, 'settlement');
   await settleBooking(settling, current, { isMoveOut, rate }, settlement);
 }
 

@@ -7,6 +7,7 @@ import { importRecordMessages } from '#domain/messages/importRecords.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
 import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orders.ts';
+import { requireCreditCovered } from '#server/rentals/ledger/requireCreditCovered.ts';
 import { creditUsedForOrder, paidOfOrder, writtenOffOrder } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -153,7 +154,9 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
 async function settleMoney(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {
   await requireMoney(settling.transaction, id, given, current);
   const bookingId = await updateOrderState(settling, id, { from: current?.status ?? 'pending' });
-  const billed = new Set([current?.bookingId ?? null, bookingId]);
+  const former = current?.bookingId ?? null;
+  if (former !== null && former !== bookingId) await requireCreditCovered(settling.transaction, former);
+  const billed = new Set([former, bookingId]);
   for (const each of billed) if (each !== null) await updateArrears(settling, each);
 }
 
