@@ -27,7 +27,7 @@ export function putAt(values: Record<string, unknown>, path: string, value: unkn
   }
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+export const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 const minute = 60_000;
 

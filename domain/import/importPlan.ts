@@ -6,7 +6,7 @@ import type { Fields } from '../entities/readable.ts';
 import { importLimits } from '../limits/imports.ts';
 import { importRowMessages } from '../messages/importFiles.ts';
 import { fieldPlaces, saysNothing, textsOf } from './cells.ts';
-import { hasGivenValue, putAt, valueAt, valueText } from './fieldValues.ts';
+import { hasGivenValue, isNothing, putAt, valueAt, valueText } from './fieldValues.ts';
 import {
   isChoice,
   isRecordValue,
@@ -321,7 +321,7 @@ export class ImportPlan {
   #changed(draft: RowDraft, record: AnyRecord): PlannedRow {
     const { id: entity, schema, inputs = (row: AnyRecord): Fields => row } = this.#kind;
     const stored = inputs(record);
-    const differing = this.#fields.filter((field) => this.#isChanged(field, draft, stored));
+    const differing = this.#kind.fields.filter((field) => this.#isChanged(field, draft, stored));
     if (differing.length > 0 && this.#world.settings.existing === 'keep') {
       draft.note(null, importRowMessages.staysAsItIs);
       differing.length = 0;
@@ -354,7 +354,13 @@ export class ImportPlan {
   #isChanged(field: ImportField, draft: RowDraft, stored: Fields): boolean {
     const path = pathOf(field);
     const value = path === null ? undefined : valueAt(draft.body, path);
-    return path !== null && value !== undefined && !hasGivenValue(field, valueAt(stored, path), value);
+    if (path === null || value === undefined) return false;
+    const ours = valueAt(stored, path);
+    if (!this.#places.has(field.id)) {
+      if (field.filledIn === undefined) return false;
+      if (field.filledIn === 'where the record has none' && !isNothing(ours)) return false;
+    }
+    return !hasGivenValue(field, ours, value);
   }
 
   /** The changed fields. A group, such as an address, is sent as a whole. */

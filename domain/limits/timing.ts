@@ -18,6 +18,8 @@ export const timing = {
     commandSuccess: 3_000,
     online: 1_000,
     deleteError: 2_000,
+    /** While change is counted out, and a receipt may be asked for. */
+    moneyTaken: 15_000,
     /** How long a change of state, such as a signature, can be undone. The database gives a signature 5 s more. */
     undo: 10_000,
   },

@@ -80,6 +80,8 @@ export const arrearsMessages = {
     overdue: (amount: number, days: number | null) =>
       `${dollars(amount)} overdue${days === null ? '' : ` for ${countText(days, 'day')}`}`,
     dueToday: (amount: number) => `${dollars(amount)} due today`,
+    billOverdue: (days: number) => `overdue for ${countText(days, 'day')}`,
+    billToday: 'due today',
     bills: 'Unpaid bills',
   },
 } as const;

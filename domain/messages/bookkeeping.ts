@@ -35,7 +35,8 @@ export const bookkeepingMessages = {
   meanwhile: 'Somebody took over some of these lines meanwhile. Look at the lines again.',
   unknownDocument: (count: number) => `${countText(count, 'bill or payment', 'bills or payments')} could not be found.`,
   title: 'Bookkeeping',
-  about: 'Bills, payments and refunds as files that Xero and MYOB import. The sums are those of the revenue report.',
+  about:
+    'Bills, payments and refunds of all your sites, as files that Xero and MYOB import. The sums are those of the revenue report.',
   new: 'New file',
   period: 'Period',
   periods: {

@@ -39,7 +39,7 @@ export const cashCountMessages = {
   },
   total: 'Total',
   afterCount: (at: string) => `After the count of ${at}`,
-  allCounted: (at: string) => `Everything was counted at ${at}. No money has come in or gone back since.`,
+  nothingSince: (at: string) => `A count was signed at ${at}. No money has come in or gone back since.`,
   isAfter: 'After the count',
   count: 'Count',
   countAgain: 'Count again',

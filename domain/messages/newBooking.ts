@@ -143,6 +143,7 @@ export const bookingMadeMessages = {
     paid: 'The first bill is paid.',
     toPay: (amount: number) => `${dollars(amount)} to pay.`,
   },
+  sale: { title: 'Sell boxes and locks', text: 'They get an order of their own, with its receipt.' },
   pin: { title: 'Give a PIN code', opens: (name: string) => `${name} opens gates with it.` },
   document: {
     title: 'Sign a document',

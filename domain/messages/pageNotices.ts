@@ -23,6 +23,14 @@ export const doneUndoable = {
   text: (sentence: string) => sentence,
 } as const satisfies PopupNotice<[string]>;
 
+/** Money was taken. Its receipt is offered, and the change is counted out meanwhile. */
+export const moneyTaken = {
+  shown: 'popup',
+  kind: 'success',
+  stays: timing.popup.moneyTaken,
+  text: (sentence: string) => sentence,
+} as const satisfies PopupNotice<[string]>;
+
 /** Shown when a record's state could not be changed, with the reason. */
 export const stateNotChanged = {
   ...urgentError,

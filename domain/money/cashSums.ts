@@ -31,7 +31,7 @@ function flowOf(sums: readonly CashSum[]): MoneyFlow {
 }
 
 /** Cash first: it is what a drawer holds. */
-const methodOrder: readonly PaymentMethod[] = [
+export const methodOrder: readonly PaymentMethod[] = [
   'cash',
   'EFTPOS',
   ...paymentMethods.filter((method) => method !== 'cash' && method !== 'EFTPOS'),

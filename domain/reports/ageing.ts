@@ -17,7 +17,7 @@ export type AgeingBucket = keyof typeof ageingLabels;
 
 /** The buckets that every report shows; the other two only where they hold money. */
 export const usualBuckets = ['1-7', '8-30', '31-60', '61-90', 'over-90'] as const satisfies readonly AgeingBucket[];
-export const ageingBuckets: readonly AgeingBucket[] = [...usualBuckets, 'today', 'unknown'];
+export const ageingBuckets: readonly AgeingBucket[] = ['today', ...usualBuckets, 'unknown'];
 
 /** @param days after the due date; null: not known. */
 export function bucketOf(days: number | null): AgeingBucket {

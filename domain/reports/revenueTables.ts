@@ -3,7 +3,8 @@ import { tenantName } from '../board/tenantName.ts';
 import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
-import { bookedKindLabels, bookedSizeLabels } from './bookedKind.ts';
+import { bookedKindLabels, bookedKindName, bookedSizeLabels } from './bookedKind.ts';
+import { compareTexts, sortingText } from '../search/sortingText.ts';
 import { toDollars, type Cents } from '../money/cents.ts';
 import { netOf, type MoneySums } from './money.ts';
 import { noMethod, type Revenue, type RevenueLine } from './readRevenue.ts';
@@ -12,6 +13,17 @@ import { tableOf, type ColumnOf } from './reportTable.ts';
 
 const texts = moneyReportMessages.revenue;
 const sum = { kind: 'dollars', isSummed: true } as const;
+
+/** By time, and then by the names of site, kind and method. */
+function inReadersOrder(lines: readonly RevenueLine[], { nameOf }: Revenue['sites']): RevenueLine[] {
+  const named = lines.map((line) => ({
+    line,
+    name: sortingText([nameOf(line.siteId), bookedKindName(line), line.method].join('\n')),
+  }));
+  return named
+    .toSorted((one, other) => one.line.bucket - other.line.bucket || compareTexts(one.name, other.name))
+    .map(({ line }) => line);
+}
 
 export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTable {
   const { headers } = texts;
@@ -34,8 +46,7 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
     {
       id: 'period',
       header: texts.units[buckets.unit],
-      kind: 'choice',
-      labels: periodLabels,
+      ...(buckets.unit === 'day' ? { kind: 'day' } : { kind: 'choice', labels: periodLabels }),
       cell: ({ bucket }) => buckets.buckets[bucket]?.first ?? null,
     },
     {
@@ -57,7 +68,7 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
   return tableOf({
     id: 'lines',
     label: labels.net,
-    subjects: lines,
+    subjects: inReadersOrder(lines, sites),
     columns,
     empty: texts.empty[basis],
     sort: { column: 'period', direction: 'asc' },

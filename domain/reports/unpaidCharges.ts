@@ -33,7 +33,7 @@ export function ageingChart(sums: AgeingSums, table: string | null): Chart {
   return {
     id: 'ageing',
     label: texts.byAge,
-    kind: 'columns',
+    kind: 'bars',
     format: 'dollars',
     categoryHeader: headers.age,
     categories: buckets.map((bucket) => ({

@@ -126,6 +126,20 @@ describe('the cash count', () => {
     expect(await field(texts.drawer.float)).toHaveValue('289.00');
   });
 
+  it('says of the methods that nobody counted that they are not, in the order of the day', async () => {
+    const flow = { clerk: 'Mika Aho', received: 10, refunded: 0 };
+    const sums = (['card', 'EFTPOS', 'cash'] as const).map((method) => ({ ...flow, method }));
+    open({ ...counted, counts: [{ ...count, sums }] }, { history: [count] });
+    const signed = within(await screen.findByRole('table', { name: texts.numbered(1) }));
+    const rows = signed.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      expect.stringContaining('Cash'),
+      expect.stringMatching(/Card at the desk.*Not counted/),
+      expect.stringMatching(/Card online.*Not counted/),
+    ]);
+    expect(screen.queryByText(/Everything was counted/)).toBeNull();
+  });
+
   it('is printed with its counts and a line to sign', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       const sheet = document.querySelector('[data-print-sheet]')?.textContent ?? '';

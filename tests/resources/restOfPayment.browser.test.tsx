@@ -49,4 +49,10 @@ it('is taken from the result of a part payment, once the server says what is lef
   expect(new Set(buttons).size).toBe(1);
   await pressOn(rest);
   expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('157.00');
+  const createdAt = new Date().toISOString();
+  const rows = [{ id: 9, customerId: 3, amount: 100, method: 'cash', status: 'succeeded', createdAt }];
+  answerRows(line, 'payment', { rows });
+  answerOrder(156);
+  await expect.poll(() => screen.getByRole('textbox', { name: /^Amount/ })).toHaveValue('156.00');
+  expect(screen.queryByText(/Check that this is another payment/)).toBeNull();
 });

@@ -8,14 +8,22 @@ import { wordKey } from '../values.ts';
 import { stateWords, wordsIn } from '../vocabulary.ts';
 import type { ImportField } from './kind.ts';
 
+const fromWhole = { isRequired: false, filledIn: 'always' } as const;
+
 /** @param prefix of the body's places: "address." or none. */
 export const addressFields = (prefix: '' | 'address.'): readonly ImportField[] => [
-  { id: `${prefix}street1`, label: 'Street address', value: 'line', isRequired: false },
-  { id: `${prefix}street2`, label: 'Street address, second line', value: 'line' },
-  { id: `${prefix}suburb`, label: 'Suburb', value: 'line', isRequired: false },
-  { id: `${prefix}state`, label: 'State', value: 'line', isRequired: false },
-  { id: `${prefix}postcode`, label: 'Postcode', value: 'postcode', isRequired: false },
-  { id: `${prefix}country`, label: 'Country', value: 'line', isRequired: false },
+  { id: `${prefix}street1`, label: 'Street address', value: 'line', ...fromWhole },
+  { id: `${prefix}street2`, label: 'Street address, second line', value: 'line', filledIn: 'always' },
+  { id: `${prefix}suburb`, label: 'Suburb', value: 'line', ...fromWhole },
+  { id: `${prefix}state`, label: 'State', value: 'line', ...fromWhole },
+  { id: `${prefix}postcode`, label: 'Postcode', value: 'postcode', ...fromWhole },
+  {
+    id: `${prefix}country`,
+    label: 'Country',
+    value: 'line',
+    isRequired: false,
+    filledIn: 'where the record has none',
+  },
 ];
 
 const states = new Map<string, string>(

@@ -40,6 +40,8 @@ export interface ImportField {
   header?: string;
   isRequired?: boolean;
   isSecret?: boolean;
+  /** When a value counts that no column of its own gives, but the rest of the row. */
+  filledIn?: 'always' | 'where the record has none';
   /** The fields that it fills in too. */
   standsFor?: readonly string[];
   /** The name of the column must be joined by fitting values: other systems mean other things by it, too. */

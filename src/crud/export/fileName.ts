@@ -1,3 +1,4 @@
+import type { DayRange } from '#domain/time/zonedTime.ts';
 import { wallClock } from '#format/wallClock.ts';
 import { dayAt } from '#format/days.ts';
 
@@ -19,14 +20,17 @@ export interface ExportedList {
   site: string;
   /** The search and the filters: "Overdue", "$100 – $200". */
   narrowing?: readonly string[];
+  /** The days that it is about; absent: the day of the export. */
+  days?: DayRange;
 }
 
 /**
  * The name of an exported file: "units-botany-road-storage-overlocked-2026-11-21.csv".
  * @param zone an IANA zone, whose day it is.
  */
-export function exportFileName({ title, site, narrowing = [] }: ExportedList, now: number, zone: string): string {
+export function exportFileName({ title, site, narrowing = [], days }: ExportedList, now: number, zone: string): string {
   const { year, month, date } = wallClock(now, zone);
   const narrowed = slug(narrowing.join(' ')).slice(0, longestNarrowing).replace(/-+$/, '');
-  return `${[slug(title), slug(site), narrowed, dayAt(year, month, date)].filter(Boolean).join('-')}.csv`;
+  const at = days === undefined ? dayAt(year, month, date) : `${days.first}-to-${days.last}`;
+  return `${[slug(title), slug(site), narrowed, at].filter(Boolean).join('-')}.csv`;
 }

@@ -64,7 +64,7 @@ function OpenMoney({ siteId, zone, day, onDay, onStale }: DayProps) {
         {day.sums.length > 0 ? (
           <MethodFigures sums={day.sums} />
         ) : (
-          <EmptyState icon={Banknote} title={at === null ? texts.noMoney : texts.allCounted(at)}>
+          <EmptyState icon={Banknote} title={at === null ? texts.noMoney : texts.nothingSince(at)}>
             {at === null ? texts.noMoneyText : null}
           </EmptyState>
         )}

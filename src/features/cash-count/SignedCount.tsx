@@ -1,8 +1,8 @@
 import type { CashCount } from '#domain/calls/cashCounts.ts';
 import { cashCountMessages as texts } from '#domain/messages/cashCounts.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
-import { differenceOf, expectedOf } from '#domain/money/cashSums.ts';
-import { paymentMethods, type PaymentMethod } from '#domain/states/booking.ts';
+import { differenceOf, expectedOf, methodOrder } from '#domain/money/cashSums.ts';
+import type { PaymentMethod } from '#domain/states/booking.ts';
 import { formatMoment } from '#format/dateFormats.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import type { Column } from '#crud/table/column.ts';
@@ -26,14 +26,12 @@ export interface CountLine {
 
 /** The methods that a count has money of, or that somebody counted. */
 export function linesOfCount(count: CashCount): CountLine[] {
-  return paymentMethods
-    .toSorted((one, other) => Number(other === 'cash') - Number(one === 'cash'))
-    .flatMap((method, id) => {
-      const counted = count.counted.find((each) => each.method === method)?.amount ?? null;
-      const expected = expectedOf(count, method);
-      const isEmpty = counted === null && expected === 0 && !count.sums.some((sum) => sum.method === method);
-      return isEmpty ? [] : [{ id, method, expected, counted, difference: differenceOf(count, method) }];
-    });
+  return methodOrder.flatMap((method, id) => {
+    const counted = count.counted.find((each) => each.method === method)?.amount ?? null;
+    const expected = expectedOf(count, method);
+    const isEmpty = counted === null && expected === 0 && !count.sums.some((sum) => sum.method === method);
+    return isEmpty ? [] : [{ id, method, expected, counted, difference: differenceOf(count, method) }];
+  });
 }
 
 /** "2 × $100, 1 × $0.50" */

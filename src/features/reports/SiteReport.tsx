@@ -265,7 +265,7 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
         // The reader's own site and usual days may be others.
         linked={{ report: String(id), ...writeChoices({ ...choices, siteId: question.siteId, days: chosenDays }) }}
       />
-      {id === 8 ? <RevenueLink choices={choices} /> : null}
+      {id === 8 ? <RevenueLink choices={{ ...choices, days: chosenDays }} /> : null}
     </ReportControls>
   );
   if (stopped !== null) {

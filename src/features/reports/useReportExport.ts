@@ -157,7 +157,8 @@ export function useReportExport(input: ReportExportInput): ReportExport {
     const chunks = readReportLines({ replica, lines, signal });
     const { file, rows } = await reportCsv({ columns, all: table.columns, chunks, headOf, onProgress });
     const part = table.label.toLowerCase() === name.toLowerCase() ? name : `${name} ${table.label}`;
-    const fileName = exportFileName({ title: part, site: siteName }, Date.now(), clock.zone);
+    const days = reportTraits[id].isOfNow === true ? {} : { days: question.days };
+    const fileName = exportFileName({ title: part, site: siteName, ...days }, Date.now(), clock.zone);
     saveFile(file, fileName);
     return exportMessages.saved(rows, fileName, 0);
   };

@@ -8,17 +8,23 @@ import { productMessages } from '#domain/messages/products.ts';
 import { useMay } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import type { Buyer } from './SellDialog.tsx';
 import { isOffered } from './sale.ts';
 
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
 
 const { sale: texts } = productMessages;
 
-/** null without the rights to take orders and payments. */
-export function SellButton({ product }: { product?: Product }) {
+export function useMaySell(): boolean {
   const may = useMay();
+  return may(resourceCalls('order').create.ask ?? {}) && may(resourceCalls('payment').create.ask ?? {});
+}
+
+/** null without the rights to take orders and payments. */
+export function SellButton({ product, buyer }: { product?: Product; buyer?: Buyer }) {
+  const maySell = useMaySell();
   const [isOpen, setOpen] = useState(false);
-  if (!may(resourceCalls('order').create.ask ?? {}) || !may(resourceCalls('payment').create.ask ?? {})) return null;
+  if (!maySell) return null;
   const obstacle =
     product === undefined || isOffered(product)
       ? null
@@ -37,7 +43,7 @@ export function SellButton({ product }: { product?: Product }) {
       </Tooltip>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SellDialog {...(product && { product })} onClose={() => setOpen(false)} />
+          <SellDialog product={product} buyer={buyer} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -2,19 +2,22 @@ import { useState } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { done } from '#domain/messages/pageNotices.ts';
+import { done, moneyTaken } from '#domain/messages/pageNotices.ts';
+import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useReferenceSearch } from '#crud/form/fields/useReferenceSearch.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { showNotice } from '#crud/message/showNotice.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { PopupAction } from '#ui/popup/popup.ts';
+import { showReceipt } from '../order/papers/paperDialogs.tsx';
 import { DeskMoneyFields, useDeskMoney } from '../payment/DeskMoney.tsx';
 import { addToSale, saleTotal, type SaleLine } from './sale.ts';
 import { SaleLines } from './SaleLines.tsx';
@@ -23,15 +26,25 @@ import { useSale, type SaleState } from './useSale.ts';
 
 const { sale: texts } = productMessages;
 
+export interface Buyer {
+  id: number;
+  name: string;
+  /** Where they are served; absent: at the site of the dashboard. */
+  siteId?: number | undefined;
+}
+
 export interface SellDialogProps {
-  product?: Product;
+  product?: Product | undefined;
+  buyer?: Buyer | undefined;
   onClose: () => void;
 }
 
-export default function SellDialog({ product, onClose }: SellDialogProps) {
-  const { siteId } = useSession();
+export default function SellDialog(props: SellDialogProps) {
+  const { buyer, onClose } = props;
+  const session = useSession();
+  const siteId = buyer?.siteId ?? session.siteId;
   const isOneSite = siteId !== null && siteId !== allSites.id;
-  if (isOneSite) return <DeskSale siteId={siteId} onClose={onClose} {...(product && { product })} />;
+  if (isOneSite) return <DeskSale {...props} siteId={siteId} />;
   return (
     <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       {texts.noSite}
@@ -39,12 +52,20 @@ export default function SellDialog({ product, onClose }: SellDialogProps) {
   );
 }
 
+const receiptAction = (paymentId: number): PopupAction => ({
+  label: paperScreenMessages.show(paperNames.receipt),
+  closes: true,
+  run: () => showReceipt([paymentId]),
+});
+
 const soldText = (lines: readonly SaleLine[]) =>
   lines.map(({ product, quantity }) => `${quantity} × ${recordName('product', product)}`).join(', ');
 
-function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: number }) {
+const optionOf = ({ id, name }: Buyer): ComboboxOption => ({ value: String(id), label: name });
+
+function DeskSale({ product, buyer, siteId, onClose }: SellDialogProps & { siteId: number }) {
   const [lines, setLines] = useState<readonly SaleLine[]>(() => (product === undefined ? [] : addToSale([], product)));
-  const [customer, setCustomer] = useState<ComboboxOption | null>(null);
+  const [customer, setCustomer] = useState<ComboboxOption | null>(buyer === undefined ? null : optionOf(buyer));
   const [isTried, setTried] = useState(false);
   const { state, run } = useSale();
   const isRunning = state.step === 'running';
@@ -59,8 +80,12 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
     setTried(true);
     if (lines.length === 0 || (money.mistake !== null && !isPaid)) return;
     const customerId = customer === null ? null : Number(customer.value);
-    if (!(await run({ siteId, customerId, money, lines }))) return;
-    showNotice(done, texts.sold(soldText(lines), total, money.back));
+    const sold = await run({ siteId, customerId, money, lines });
+    if (sold === null) return;
+    const told = texts.sold(soldText(lines), total, money.back);
+    const { paymentId } = sold;
+    if (paymentId === null) showNotice(done, told);
+    else showNoticeWithAction(receiptAction(paymentId), moneyTaken, told);
     onClose();
   };
   return (

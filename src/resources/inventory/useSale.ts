@@ -25,6 +25,8 @@ interface Progress {
   /** The customer whom the order was sent with; null: none. */
   orderedFor: number | null;
   isPaid: boolean;
+  /** null: not paid, or the server told no number. */
+  paymentId: number | null;
 }
 
 export type SaleState =
@@ -72,8 +74,9 @@ async function pay({ api, replica }: DataAccess, { siteId, customerId, money, li
   }
   const how = { method: money.method, ...money.body };
   const body = { orderId: order.id, ...ofCustomer(customerId), siteId, amount, ...how, status: 'succeeded' };
-  await api.call(resourceCalls('payment').create, { body });
+  const payment = readRecord('payment', await api.call(resourceCalls('payment').create, { body }));
   progress.isPaid = true;
+  progress.paymentId = payment?.id ?? null;
   replica.reportCreated('payment');
 }
 
@@ -122,20 +125,20 @@ async function sell(data: DataAccess, sale: Sale, progress: Progress): Promise<S
   return { step: 'idle' };
 }
 
-/** Sells goods at the desk. `run` resolves with whether everything succeeded; after a failure it goes on from there. */
+/** Sells goods at the desk. `run` resolves with its payment; null: something failed, from where it goes on. */
 export function useSale() {
   const data = useData();
   const [state, setState] = useState<SaleState>({ step: 'idle' });
-  const progress = useRef<Progress>({ order: null, orderedFor: null, isPaid: false });
+  const progress = useRef<Progress>({ order: null, orderedFor: null, isPaid: false, paymentId: null });
   return {
     state,
-    run: async (sale: Sale): Promise<boolean> => {
+    run: async (sale: Sale): Promise<Pick<Progress, 'paymentId'> | null> => {
       setState({ step: 'running', orderId: progress.current.order?.id ?? null });
       const outcome = await sell(data, sale, progress.current);
       // A refused order means that the stock on screen may be old.
       reportSold(data, sale, progress.current);
       setState(outcome);
-      return outcome.step === 'idle';
+      return outcome.step === 'idle' ? { paymentId: progress.current.paymentId } : null;
     },
   };
 }

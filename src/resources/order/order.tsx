@@ -35,6 +35,7 @@ import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
+import { DueFact } from './DueFact.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 import { InvoicePanel } from './papers/InvoicePanel.tsx';
@@ -179,7 +180,7 @@ export const order = defineResource({
       { label: 'Created', value: ({ createdAt, siteId }) => <SiteMoment at={createdAt} siteId={siteId} /> },
       { label: 'Total', value: ({ total }) => <Amount value={total} /> },
       { label: 'Paid', value: (row) => <Paid order={row} /> },
-      { label: 'Due', value: ({ due }) => <Amount value={due} isOwed /> },
+      { label: 'Due', value: (row) => <DueFact order={row} /> },
     ],
     tabs: [
       {

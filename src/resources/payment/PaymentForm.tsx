@@ -128,7 +128,7 @@ function useTarget({ debts, first, failure, credit, owed = 0 }: TargetParts) {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { debts, failure, credit, customerId, onUseCredit, onTaken, onClose } = props;
+  const { debts, first, failure, credit, customerId, onUseCredit, onTaken, onClose } = props;
   const formId = useId();
   const [typed, setTyped] = useState<Typing>({});
   const [card, setCard] = useState<HostedFields | null>(null);
@@ -203,7 +203,7 @@ export function PaymentForm(props: PaymentFormProps) {
             change({ amount: undefined, tendered: undefined });
           }}
         />
-        <RecentPayment customerId={customerId} />
+        {isBusy || first !== null ? null : <RecentPayment customerId={customerId} />}
       </chakra.form>
     </Dialog>
   );

@@ -75,6 +75,10 @@ it('is named by the list, the site and the day at the site', () => {
     'units-cafe-rod-2-2026-11-21.csv',
   );
   expect(exportFileName({ title: 'Storage bookings', site: '' }, now, 'UTC')).toBe('storage-bookings-2026-11-20.csv');
+  const days = { first: '2026-10-01', last: '2026-10-31' } as const;
+  expect(exportFileName({ title: 'Revenue Billed', site: 'All Sites', days }, now, 'UTC')).toBe(
+    'revenue-billed-all-sites-2026-10-01-to-2026-10-31.csv',
+  );
 });
 
 it('says in its name what it was narrowed to', () => {

@@ -68,9 +68,14 @@ describe('revenue', () => {
     expect(figureOf(report, 'net').yearBefore).toBeNull();
     expect(cellsOf(report, 'lines', 'period', 'kind', 'size', 'net')).toEqual([
       ['2026-11-01', 'storage', 'small', 90],
-      ['2026-11-16', 'storage', 'large', 200],
       ['2026-11-03', 'none', 'none', 0],
+      ['2026-11-16', 'storage', 'large', 200],
     ]);
+    // A spreadsheet takes "1 Nov" for a day of its own year.
+    const periodOf = ({ tables }: Report) => tables[0]?.columns.find(({ id }) => id === 'period');
+    expect(periodOf(report)).toMatchObject({ header: 'Day', kind: 'day' });
+    const year = ask(facility, { report: 11, days: { first: '2026-01-01', last: '2026-11-30' } });
+    expect(periodOf(year)).toMatchObject({ header: 'Month', kind: 'choice' });
     expect(report.summary).toBe('$290.00 was billed, 262.5 % more than the $80.00 of the period before.');
   });
 

@@ -172,6 +172,13 @@ describe('a report', () => {
     expect(await screen.findByText('Booking 7 has no start.')).toBeInTheDocument();
   });
 
+  it('leads to the revenue of the same days, also where they are its usual ones', async () => {
+    show('/?report=8');
+    const link = await screen.findByRole('link', { name: reportPageMessages.controls.revenue });
+    const asked = new URL((link as HTMLAnchorElement).href).searchParams;
+    expect([asked.get('report'), asked.get('preset')]).toEqual(['11', 'lastMonth']);
+  });
+
   it('shows the rows behind a figure, with a tag that shows all again', async () => {
     show('/?report=9');
     await answer();

@@ -21,6 +21,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { TakePaymentButton, useMayTakePayments } from '../../payment/TakePaymentButton.tsx';
+import { SellButton, useMaySell } from '../../inventory/SellButton.tsx';
+import type { Buyer } from '../../inventory/SellDialog.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
 import { PrintMoveInButton } from '../print/PrintMoveIn.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
@@ -112,6 +114,9 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         {customerId === undefined ? null : (
           <>
             <PaymentStep customerId={customerId} orderId={orderId} />
+            {booking === null ? null : (
+              <SaleStep buyer={{ id: customerId, name: tenantOf(booking), siteId: booking.site_id ?? undefined }} />
+            )}
             <CustomerSteps customerId={customerId} siteId={booking?.site_id} />
           </>
         )}
@@ -125,6 +130,16 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         </NextStep>
       </OrderedList>
     </Panel>
+  );
+}
+
+/** null where the person may sell nothing. */
+function SaleStep({ buyer }: { buyer: Buyer }) {
+  if (!useMaySell()) return null;
+  return (
+    <NextStep id="sale" title={texts.sale.title} text={texts.sale.text}>
+      <SellButton buyer={buyer} />
+    </NextStep>
   );
 }
 

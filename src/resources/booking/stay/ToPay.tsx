@@ -11,6 +11,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { CreditForDebt } from '../../payment/credit/CreditPanel.tsx';
 import { useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
 import { useKnownBookings, useOwed } from '../Owed.tsx';
 
@@ -75,6 +76,7 @@ export function ToPay({ booking }: { booking: BookingOfCustomer }) {
           ))}
         </StackList>
       )}
+      {bills.length === 0 ? null : <CreditForDebt customerId={booking.customer_id} />}
     </Panel>
   );
 }
