@@ -207,6 +207,7 @@ describe('by touch', () => {
     const { email } = await build.user({ organisationId, permissions: everywhere(31) });
     await build.features({ id: organisationId });
     await build.document({ organisationId, name: 'Storage agreement, goods' });
+    await build.customer({ organisationId, siteId, firstName: 'Alessandra', lastName: 'Papadopoulos' });
     const token = await server.signIn({ email });
     touch = await signedInContext(browser(), { token, siteId }, { isMobile: true, hasTouch: true });
     page = await touch.newPage();
@@ -267,6 +268,12 @@ describe('by touch', () => {
       expect(search?.height).toBeGreaterThanOrEqual(44);
     },
   );
+
+  it('the name of a customer can be read at 800', async () => {
+    await show(pathTo('customer.list'), 800, 800);
+    const name = page.getByText('Alessandra Papadopoulos', { exact: true });
+    expect(await name.evaluate(({ parentElement: cell }) => cell!.scrollWidth <= cell!.clientWidth + 1)).toBe(true);
+  });
 
   it.each(isProof ? [844, 1024, 1100] : [844])('the name of a document can be read at %i', async (width) => {
     await show(pathTo('document.list'), width, 800);

@@ -123,6 +123,8 @@ export const customer = defineResource({
     {
       id: 'units',
       header: 'Units held',
+      // Three short names; the rest is the customer's own name's.
+      width: 'clamp(8.5rem, 19cqi, 14rem)',
       folds: 'below640',
       card: 'start',
       onlyOnScreen: true,
@@ -131,7 +133,7 @@ export const customer = defineResource({
     {
       id: 'status',
       header: 'Status',
-      width: '9rem',
+      width: '8rem',
       card: 'end',
       onlyOnScreen: true,
       cell: (row) => <ListedStatus customer={row} />,
