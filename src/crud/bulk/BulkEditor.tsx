@@ -1,6 +1,5 @@
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { z } from 'zod';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
