@@ -71,9 +71,10 @@ export const activityMessages = {
     doorFaults: (count: number) => countText(count, 'door fault'),
     offline: (count: number) => `${numberText(count)} offline`,
     seenTo: (count: number) => `${numberText(count)} acknowledged`,
-    /** "2 sites acknowledged · 17 sites calm" */
-    folded: (seenTo: number, calm: number) =>
+    /** "+3 more sites · 2 sites acknowledged · 17 sites calm" */
+    folded: ({ more, seenTo, calm }: { more: number; seenTo: number; calm: number }) =>
       [
+        more > 0 ? `+${countText(more, 'more site', 'more sites')}` : null,
         seenTo > 0 ? `${countText(seenTo, 'site')} acknowledged` : null,
         calm > 0 ? `${countText(calm, 'site')} calm` : null,
       ]

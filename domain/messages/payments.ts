@@ -86,8 +86,10 @@ export const paymentMessages = {
     refunded: 'Money of this payment went back, so its method stays.',
   },
   takenBy: 'Taken by',
+  moreActions: (payment: string) => `More actions for ${payment}`,
   correctReference: 'Correct reference',
   correctReason: 'Correct reason',
+  remove: 'Delete payment',
   removal: {
     pending: 'For a payment that was recorded by mistake. It never counted as paid, so nothing else changes.',
     failed:

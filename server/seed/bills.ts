@@ -1,3 +1,4 @@
+import { prorated, toCents, toDollars } from '#domain/money/cents.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import { isoDay, monthly, weeksBilled, writtenDay, type Calendar, type DayNumber } from './calendar.ts';
 import { before, day, hour, minute } from './demoSite.ts';
@@ -36,6 +37,8 @@ export interface BilledBooking {
   period: string;
   rate: number;
   days: readonly DayNumber[];
+  /** The last day that is billed, since the customer had given notice; null: whole periods are. */
+  lastDay: DayNumber | null;
   /** The number of unpaid bills at the end, and the paid part of their first. */
   owed: number;
   part: number;
@@ -50,8 +53,10 @@ export interface BillingParts {
 
 interface Bill {
   date: DayNumber;
-  /** The day of the next bill. */
+  /** The day of the next bill, or after the last one that is billed. */
   until: DayNumber;
+  /** Whether it ends before its period does. */
+  isPart: boolean;
   /** Milliseconds since 1970. */
   at: number;
   amount: number;
@@ -98,17 +103,25 @@ function unpaidOutcome(bill: Bill, part: number, { anchor, random }: BillingPart
 }
 
 /** The bills: the first at the booking's beginning, each other in the first hour of its day. */
-function billsOf({ startsAt, period, rate, days }: BilledBooking, { calendar, random }: BillingParts): Bill[] {
+function billsOf({ startsAt, period, rate, days, lastDay }: BilledBooking, { calendar, random }: BillingParts): Bill[] {
   const usual = random.weighted(methods);
   const minutes = random.between(0, 59);
   const amount = billAmount(rate, period);
   const nextBill = billDayAt(days[0] ?? 0, period);
   return days.map((date, index) => {
-    const billed = { date, until: nextBill(index + 1), amount };
+    const next = nextBill(index + 1);
+    const until = Math.min(next, (lastDay ?? next) + 1);
+    const due = toDollars(prorated(toCents(amount), until - date, next - date));
+    const billed = { date, until, isPart: until < next, amount: due };
     if (index > 0) return { ...billed, at: calendar.timeAt(date, 0, minutes), method: usual };
     return { ...billed, at: startsAt.getTime(), method: usual === 'direct debit' ? 'card' : usual };
   });
 }
+
+const simplyPaid = (bill: Bill, parts: BillingParts): Outcome => ({
+  status: 'paid',
+  payments: [paymentOf(bill, { paidAt: new Date(paidAt(bill, parts)) })],
+});
 
 export function addBills(booking: BilledBooking, parts: BillingParts): void {
   const { siteId, customerId, bookingId, units, period, rate, owed, part } = booking;
@@ -119,15 +132,18 @@ export function addBills(booking: BilledBooking, parts: BillingParts): void {
   const quantity = period === 'week' ? weeksBilled : 1;
   for (const [index, bill] of bills.entries()) {
     const { date, until, at, method } = bill;
-    const outcome =
+    const unusual =
       index < firstOwed ? unusualOutcome(bill, parts) : unpaidOutcome(bill, index === firstOwed ? part : 0, parts);
-    if (outcome === null) {
+    if (unusual === null && !bill.isPart) {
       book.addPaid({ bookingId, at, paidAt: paidAt(bill, parts), method, date, until });
       continue;
     }
-    const description = `${units}, ${span} from ${writtenDay(date)}`;
+    const outcome = unusual ?? simplyPaid(bill, parts);
+    const billedSpan = bill.isPart ? `${until - date} days` : span;
+    const price = bill.isPart ? { quantity: 1, unitPrice: bill.amount } : { quantity, unitPrice: rate };
+    const description = `${units}, ${billedSpan} from ${writtenDay(date)}`;
     const rent = { productId: null, kind: 'rent', periodFrom: isoDay(date), periodTo: isoDay(until) } as const;
-    const lines = [{ ...rent, description, quantity, unitPrice: rate }];
+    const lines = [{ ...rent, description, ...price }];
     book.add({ siteId, customerId, bookingId, at: new Date(at), lines, ...outcome });
   }
 }

@@ -147,16 +147,22 @@ function sumTerms(context: BookingContext, { slot, from }: Stay): Terms {
   return { rate: each.reduce((sum, { rate }) => sum + rate, 0), period: each[0]?.period ?? 'month' };
 }
 
-/** The day paid to: that of the first unpaid bill, else of the next one. The ledger corrects it for waiting payments. */
-function paidTo(
-  { calendar }: BookingContext,
-  { from }: Stay,
-  { owed }: PaymentStatus,
-  { period }: Terms,
-  count: number,
-) {
+/** Those who left in the last days still wait for the rent of the days that they did not use. */
+const settledAfter = 4 * day;
+
+/** The last day that is billed of a stay; null: whole periods are. */
+const lastBilledDay = ({ site, calendar }: BookingContext, { to }: Stay): DayNumber | null =>
+  to !== null && to < before(site.anchor, settledAfter) ? calendar.dayOf(to) : null;
+
+/**
+ * The day paid to: that of the first unpaid bill, else of the next one, or after the last day that is billed. The ledger
+ * corrects it for waiting payments.
+ */
+function paidTo(context: BookingContext, stay: Stay, { owed }: PaymentStatus, { period }: Terms, count: number) {
   const paid = count - owed;
-  return paid > 0 ? isoDay(billDayAt(calendar.dayOf(from), period)(paid)) : null;
+  if (paid <= 0) return null;
+  const next = billDayAt(context.calendar.dayOf(stay.from), period)(paid);
+  return isoDay(Math.min(next, (lastBilledDay(context, stay) ?? next) + 1));
 }
 
 export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant): Tenancy {
@@ -189,7 +195,17 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
   });
   const units = slot.units.map(({ name }) => name).join(', ');
   if (!complimentary && rate > 0) {
-    const billed = { siteId: site.id, customerId: tenant.id, bookingId, units, startsAt, period, rate, days };
+    const billed = {
+      siteId: site.id,
+      customerId: tenant.id,
+      bookingId,
+      units,
+      startsAt,
+      period,
+      rate,
+      days,
+      lastDay: lastBilledDay(context, stay),
+    };
     addBills({ ...billed, owed, part }, { calendar, anchor: site.anchor, book, random });
   }
   return { bookingId, tenant, units: slot.units, startsAt, endsAt, rate, period, owed };

@@ -83,10 +83,15 @@ it.runIf(isProofOf('journeys'))(
     expect(await owing.getByRole('link', { name: 'Go to A101' }).count()).toBe(1);
 
     const list = dialog.getByRole('region', { name: 'Recent refusals' });
+    const place = await dialog.boundingBox();
     await list.getByRole('button', { name: /^Unknown person Wrong PIN North gate/ }).click();
     await wrong.getByText(/^Refused (just now|1 minute ago)$/).waitFor();
     await wrong.getByText('They mistyped a digit.').waitFor();
-    expect(await wrong.getByRole('button', { name: 'Unlock North gate' }).innerText()).toContain('North gate');
+    expect(await dialog.boundingBox()).toEqual(place);
+    const unlock = wrong.getByRole('button', { name: 'Unlock North gate' });
+    expect(await unlock.innerText()).toContain('North gate');
+    const reach = await unlock.boundingBox();
+    expect((reach?.y ?? 0) + (reach?.height ?? 0)).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0));
     await list.getByRole('button', { name: /^Ada Byron In arrears North gate/ }).click();
     await owing.waitFor();
 

@@ -207,6 +207,7 @@ describe('by touch', () => {
     const { email } = await build.user({ organisationId, permissions: everywhere(31) });
     await build.features({ id: organisationId });
     await build.document({ organisationId, name: 'Storage agreement, goods' });
+    await build.customer({ organisationId, siteId, firstName: 'Alessandra', lastName: 'Papadopoulos' });
     const token = await server.signIn({ email });
     touch = await signedInContext(browser(), { token, siteId }, { isMobile: true, hasTouch: true });
     page = await touch.newPage();
@@ -219,6 +220,8 @@ describe('by touch', () => {
     [320, 640],
     [844, 390],
   ];
+  /** The bars of a usual phone have one row. */
+  const upright = [390, 844] as const;
   const show = async (path: string, width: number, height: number, row = '[data-row-id]') => {
     await page.setViewportSize({ width, height });
     await goTo(page, path);
@@ -244,7 +247,7 @@ describe('by touch', () => {
         ].every(([dx = 0, dy = 0]) => isHit(dx, dy));
       });
 
-  it.each(isProof ? [...phones, [440, 800] as const] : phones)(
+  it.each([...phones, upright, ...(isProof ? [[440, 800] as const] : [])])(
     'at %i by %i the site can be read, rows begin in the upper half, and targets take a finger',
     async (width, height) => {
       await show(pathTo('unit.list'), width, height);
@@ -256,6 +259,7 @@ describe('by touch', () => {
       }));
       expect(seen.isWhole).toBe(true);
       expect(seen.bottom).toBeLessThanOrEqual(seen.bar);
+      if (width === upright[0]) expect(seen.bar).toBeLessThan(60);
       const row = await page.locator('[data-row-id]').first().boundingBox();
       expect(row?.y).toBeLessThan(height / 2);
       expect(await reachOf('[data-row-id] input[type=checkbox]')).toBe(true);
@@ -264,6 +268,12 @@ describe('by touch', () => {
       expect(search?.height).toBeGreaterThanOrEqual(44);
     },
   );
+
+  it('the name of a customer can be read at 800', async () => {
+    await show(pathTo('customer.list'), 800, 800);
+    const name = page.getByText('Alessandra Papadopoulos', { exact: true });
+    expect(await name.evaluate(({ parentElement: cell }) => cell!.scrollWidth <= cell!.clientWidth + 1)).toBe(true);
+  });
 
   it.each(isProof ? [844, 1024, 1100] : [844])('the name of a document can be read at %i', async (width) => {
     await show(pathTo('document.list'), width, 800);

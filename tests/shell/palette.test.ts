@@ -32,6 +32,20 @@ describe('actions', () => {
     expect(actionsOf('unit', everything).map(({ verb }) => verb)).toContain('New booking for');
   });
 
+  it('of a customer take a payment and make a booking, with the right to either', () => {
+    const linksOf = (bookings: number, row: { id: number; archived?: boolean }) =>
+      actionsOf(
+        'customer',
+        access({ permissions: { customers: 2, bookings }, isSuperAdmin: false }, ['customer.detail']),
+      )
+        .filter((each) => each.kind === 'page' && each.parametersOf(row) !== null)
+        .map((each) => [each.verb, each.kind === 'page' ? each.search : null]);
+    const payment = ['Take payment from', '?payment=1'];
+    expect(linksOf(31, { id: 5 })).toEqual([payment, ['New booking for', '?new=storage']]);
+    expect(linksOf(31, { id: 5, archived: true })).toEqual([payment]);
+    expect(linksOf(2, { id: 5 })).toEqual([]);
+  });
+
   it('are booked for free units alone', () => {
     const [booking] = actionsOf('unit', everything).filter(({ kind, verb }) => kind === 'page' && verb !== 'Edit');
     const parametersOf = booking?.kind === 'page' ? booking.parametersOf : () => null;

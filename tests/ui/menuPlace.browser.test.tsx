@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
@@ -25,4 +25,25 @@ it.each([1, 1.5, 2.5])('is under its button and within the window at a zoom of %
   expect(item.right).toBeGreaterThan(innerWidth - 60);
   expect(item.top - anchor.bottom).toBeGreaterThanOrEqual(0);
   expect(item.top - anchor.bottom).toBeLessThan(60 * zoom);
+});
+
+it('leaves the bar at the bottom of the window in sight', async () => {
+  await page.viewport(1280, 800);
+  const { style } = document.documentElement;
+  style.setProperty('--banner', '120px');
+  onTestFinished(() => void style.removeProperty('--banner'));
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <div style={{ position: 'absolute', top: 600 }}>
+        <Menu label="Acts" trigger={(props) => <button {...props}>More</button>}>
+          <MenuItem onSelect={() => undefined}>First</MenuItem>
+          <MenuItem onSelect={() => undefined}>Second</MenuItem>
+          <MenuItem onSelect={() => undefined}>Last</MenuItem>
+        </Menu>
+      </div>
+    </ThemeProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const last = await screen.findByRole('menuitem', { name: 'Last' });
+  expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(800 - 120);
 });

@@ -1,6 +1,5 @@
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { z } from 'zod';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
@@ -12,14 +11,14 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { ruleOf, fromTyped } from '#domain/forms/typedValues.ts';
-import { formMessages } from '#domain/messages/forms.ts';
+import { ruleOf } from '#domain/forms/typedValues.ts';
 import { useData } from '../context/replica.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import { lengthLimit } from '../form/fields/charactersLeft.tsx';
 import { BulkEdits } from './bulkEdits.ts';
 import { BulkFieldInput, type BulkValue } from './BulkFieldInput.tsx';
+import { checkBulkValue } from './checkBulkValue.ts';
 import type { BulkEditing, BulkField } from './declaration.ts';
 import { editRecord } from './editRecord.ts';
 import { useBulkJob } from './useBulkJob.ts';
@@ -27,21 +26,7 @@ import { useNamedRecords } from './useNamedRecords.ts';
 
 /** Its code loads once somebody chooses it. */
 const BulkWiring = lazy(() => import('./BulkWiring.tsx'));
-
-/** The value as the body takes it, or the mistake in a sentence. */
-function checkBulkValue(
-  schema: z.ZodObject,
-  { name, none }: Pick<BulkField, 'name' | 'none'>,
-  { value }: BulkValue,
-): { value: unknown } | { mistake: string } {
-  const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
-  if (isEmpty && none === undefined) return { mistake: formMessages.noValue };
-  const typed = isEmpty ? '' : value;
-  const field = schema.pick({ [name]: true } as never);
-  const result = field.safeParse(fromTyped(field, { [name]: typed }));
-  if (!result.success) return { mistake: result.error.issues[0]?.message ?? formMessages.noValue };
-  return { value: (result.data as Readonly<Record<string, unknown>>)[name] ?? null };
-}
+const BulkPrices = lazy(() => import('./BulkPrices.tsx'));
 
 export interface BulkEditorProps {
   entity: EntityName;
@@ -139,6 +124,16 @@ function EditForm({ entity, ids, siteId, editing, sort, onClose }: BulkEditorPro
         {choice}
         <Suspense fallback={<SkeletonBlock h="32" />}>
           <BulkWiring entity={entity} ids={ids} siteId={siteId} schema={editing.schema} sort={sort} onClose={onClose} />
+        </Suspense>
+      </Stack>
+    );
+  }
+  if (field.input.kind === 'price') {
+    return (
+      <Stack gap="3">
+        {choice}
+        <Suspense fallback={<SkeletonBlock h="32" />}>
+          <BulkPrices entity={entity} ids={ids} schema={editing.schema} field={field} onClose={onClose} />
         </Suspense>
       </Stack>
     );

@@ -54,8 +54,9 @@ export function BulkFieldInput({ field, siteId, value, longest, onChange }: Bulk
     case 'choice':
     case 'switch':
       return <ChoiceInput input={input} none={none} onChange={onChange} current={current} />;
+    case 'price':
     case 'wiring':
-      return null; // It has a form of its own: each record gets another value.
+      return null; // They have forms of their own: each record gets another value.
   }
 }
 

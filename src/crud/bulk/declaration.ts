@@ -10,6 +10,8 @@ export type BulkInput =
   | { kind: 'number'; unit?: string }
   | { kind: 'text' }
   | { kind: 'switch'; on: string; off: string }
+  /** Dollars: the same for all, or each changed by a percentage. */
+  | { kind: 'price' }
   /** A controller and a channel of its own for each. */
   | { kind: 'wiring' };
 

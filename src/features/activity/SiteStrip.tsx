@@ -6,22 +6,28 @@ import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Note, Small } from '#ui/text/text.tsx';
+import { useElementWidth } from '#ui/table/useElementWidth.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { breakpoints } from '#ui/theme/scale.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useFollowsAllSites } from './useSiteStatus.ts';
 import type { ShownSite, SiteSigns } from './useSiteSigns.ts';
+
+/** CSS pixels. */
+const tile = { width: 208, gap: 8 } as const;
 
 const Strip = chakra('ul', {
   base: {
     display: 'grid',
     // On a phone the sites stand in one row that scrolls sideways, so that the figures stay on the first screen.
     gridAutoFlow: { base: 'column', md: 'row' },
-    gridAutoColumns: { base: '13rem', md: 'auto' },
-    gridTemplateColumns: { base: 'none', md: 'repeat(auto-fill, minmax(13rem, 1fr))' },
+    gridAutoColumns: { base: `${tile.width}px`, md: 'auto' },
+    gridTemplateColumns: { base: 'none', md: `repeat(auto-fill, minmax(${tile.width}px, 1fr))` },
     overflowX: { base: 'auto', md: 'visible' },
-    gap: '2',
+    gap: `${tile.gap}px`,
     listStyleType: 'none',
     m: '0',
     p: '0',
@@ -71,24 +77,42 @@ export interface SiteStripProps {
 
 const isFolded = ({ level }: ShownSite) => level === 'seenTo' || level === 'calm';
 
+/** The number of tiles in a line; a phone's line scrolls, so that all of them are in it. */
+function useLineLength() {
+  const [ref, width] = useElementWidth();
+  const isPhone = useMediaQuery(`(width < ${breakpoints.md})`);
+  const fitting = width === null ? 1 : Math.floor((width + tile.gap) / (tile.width + tile.gap));
+  return { ref, length: isPhone ? Infinity : Math.max(1, fitting) };
+}
+
 /**
- * One tile for each site that needs a person; the others fold to a line. Live while the browser follows all sites, else
+ * One line of tiles of the sites that need a person, those in trouble first; the others fold to a button. A wall, where
+ * nobody can press it, shows every site that needs a person. Live while the browser follows all sites, else
  * read each minute, with its age.
  */
 export function SiteStrip({ siteId, signs: { sites, areLive }, isStill = false }: SiteStripProps) {
   const [isOpen, setOpen] = useState(false);
   const { sites: all, hasNoSite } = useSession();
   const mayRead = useCan({ area: 'sites', level: 'read' });
+  const { ref, length } = useLineLength();
   const areListed = all.length > 0 || hasNoSite;
   if (!mayRead || (areListed && all.length < 2)) return null;
   // The order depends on all of them.
   if (!areListed || sites.length < all.length || sites.some(({ freshness }) => freshness.state === 'loading'))
     return <SkeletonBlock h={{ base: '7.25rem', md: '6.25rem' }} />;
-  const folded = sites.filter(isFolded);
-  const shown = isOpen ? sites : sites.filter((site) => !isFolded(site));
-  const seenTo = folded.filter(({ level }) => level === 'seenTo').length;
+  const quiet = sites.filter(isFolded);
+  const loud = sites.filter((site) => !isFolded(site));
+  const inLine = isStill ? loud : loud.slice(0, length);
+  const shown = isOpen ? sites : inLine;
+  const seenTo = quiet.filter(({ level }) => level === 'seenTo').length;
+  const isFolding = inLine.length < sites.length;
+  const foldedText = activityMessages.sites.folded({
+    more: loud.length - inLine.length,
+    seenTo,
+    calm: quiet.length - seenTo,
+  });
   return (
-    <section aria-label={activityMessages.sites.title}>
+    <section ref={ref} aria-label={activityMessages.sites.title}>
       <Strip>
         {shown.map((shownSite) => (
           <li key={shownSite.site.id}>
@@ -104,12 +128,12 @@ export function SiteStrip({ siteId, signs: { sites, areLive }, isStill = false }
         pt={shown.length === 0 ? '0' : '1'}
         textStyle="xs"
       >
-        {folded.length === 0 ? null : isStill ? (
-          activityMessages.sites.folded(seenTo, folded.length - seenTo)
+        {!isFolding ? null : isStill ? (
+          foldedText
         ) : (
           <Button size="xs" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <ShieldCheck aria-hidden="true" />
-            {activityMessages.sites.folded(seenTo, folded.length - seenTo)}
+            {inLine.length < loud.length ? <TriangleAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
+            {foldedText}
             <chakra.span aria-hidden="true" display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
               <ChevronDown size={14} />
             </chakra.span>

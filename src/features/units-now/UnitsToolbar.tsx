@@ -35,7 +35,8 @@ const Chips = chakra('div', {
     gap: '2',
     md: { flexWrap: 'wrap' },
     mdToLg: { order: '1', w: 'full' },
-    lg: { flex: '1' },
+    // Beside a wide menu all of them fit in one line of a usual screen.
+    lg: { flex: '1', '& > button': { px: '2' } },
     mdDown: { order: '1', w: 'calc(100% + 2rem)', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1' },
   },
 });
@@ -101,7 +102,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
           label={mayReadBookings ? 'Find a unit or tenant' : 'Find a unit'}
           value={state.search}
           onChange={state.setSearch}
-          width={{ base: 'full', md: '13rem' }}
+          width={{ base: 'full', md: '12rem' }}
         />
       </chakra.div>
       <Chips>

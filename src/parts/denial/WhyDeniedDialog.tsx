@@ -7,7 +7,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -157,6 +157,17 @@ function pinMatchOf(owner: PinOwner): { typed?: 'theirs' | 'not theirs' } {
   return owner.state === 'none' ? { typed: 'not theirs' } : {};
 }
 
+/** The list beside its explanation, so that both are in sight; on a phone below each other. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    gap: '5',
+    p: { base: '4', md: '5' },
+  },
+});
+
 export interface WhyDeniedDialogProps {
   question: DenialQuestion;
   onClose: () => void;
@@ -201,56 +212,66 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   // The old answer is about another person than the one being typed.
   const isOfAnother = isByWords || (isUncompared && chosen === null);
   return (
-    <Dialog title={whyDeniedLabel} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <Stack gap="4">
-        {chosen === null || isByWords ? null : (
-          <chakra.div display="flex" alignItems="center" gap="2" color="fg">
-            {`Showing ${chosen.name}`}
-            <Button size="xs" variant="ghost" onClick={() => choose(null)}>
-              <X aria-hidden="true" />
-              Choose someone else
-            </Button>
-          </chakra.div>
-        )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isByWords) setEntered(true);
-            else onCompare();
-          }}
-        >
-          <FormField label="Who was refused?" hint={denialSearchMessages.askedBy(mayComparePins)}>
-            <TextInput
-              data-autofocus=""
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => {
-                setEntered(false);
-                forget();
-                setPicked(null);
-                setTyped(event.currentTarget.value);
-              }}
+    <RoomyDialog title={whyDeniedLabel} onClose={onClose} focusesContent>
+      <Columns>
+        <Stack gap="4">
+          {chosen === null || isByWords ? null : (
+            <chakra.div display="flex" alignItems="center" gap="2" color="fg">
+              {`Showing ${chosen.name}`}
+              <Button size="xs" variant="ghost" onClick={() => choose(null)}>
+                <X aria-hidden="true" />
+                Choose someone else
+              </Button>
+            </chakra.div>
+          )}
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isByWords) setEntered(true);
+              else onCompare();
+            }}
+          >
+            <FormField label="Who was refused?" hint={denialSearchMessages.askedBy(mayComparePins)}>
+              <TextInput
+                data-autofocus=""
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => {
+                  setEntered(false);
+                  forget();
+                  setPicked(null);
+                  setTyped(event.currentTarget.value);
+                }}
+              />
+            </FormField>
+          </form>
+          {personQuery.by === 'PIN' ? (
+            <PinQuestion owner={owner} onCompare={onCompare} isOfOne={chosen !== null} />
+          ) : null}
+          {isByWords ? <CustomerList {...found} onChoose={chooseCustomer} /> : null}
+          {view.status === 'failed' ? (
+            <ErrorState title="Couldn't load the event log" onRetry={view.retry}>
+              {view.error.message}
+            </ErrorState>
+          ) : null}
+          {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
+          {listed.length === 0 || isByWords ? null : (
+            <RefusalList refusals={listed} siteId={siteId} chosen={refusal?.id ?? null} onChoose={setPicked} />
+          )}
+        </Stack>
+        <Stack gap="4">
+          {refusals === null || isOfAnother ? null : (
+            <DenialFinding
+              siteId={siteId}
+              gateId={gateId}
+              refusal={refusal}
+              {...pinMatchOf(owner)}
+              customerId={person}
             />
-          </FormField>
-        </form>
-        {personQuery.by === 'PIN' ? (
-          <PinQuestion owner={owner} onCompare={onCompare} isOfOne={chosen !== null} />
-        ) : null}
-        {isByWords ? <CustomerList {...found} onChoose={chooseCustomer} /> : null}
-        {view.status === 'failed' ? (
-          <ErrorState title="Couldn't load the event log" onRetry={view.retry}>
-            {view.error.message}
-          </ErrorState>
-        ) : null}
-        {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
-        {listed.length === 0 || isByWords ? null : (
-          <RefusalList refusals={listed} siteId={siteId} chosen={refusal?.id ?? null} onChoose={setPicked} />
-        )}
-        {refusals === null || isOfAnother ? null : (
-          <DenialFinding siteId={siteId} gateId={gateId} refusal={refusal} {...pinMatchOf(owner)} customerId={person} />
-        )}
-      </Stack>
-    </Dialog>
+          )}
+        </Stack>
+      </Columns>
+    </RoomyDialog>
   );
 }

@@ -26,7 +26,7 @@ import { accessTab } from '../accessPermission/accessTab.tsx';
 import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
 import { CreditPanel } from '../payment/credit/CreditPanel.tsx';
-import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
+import { PaymentOfAddress, TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { GivePinCodesBar } from '../pinCode/GivePinCodesBar.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
@@ -37,6 +37,7 @@ import { ledgerTab } from './CustomerLedger.tsx';
 import { Holdings } from './Holdings.tsx';
 import { ListedBookings, useListedBookings } from './ListedBookings.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
+import { NewBookingOfAddress } from './NewBookingOfAddress.tsx';
 import { bookingsTab, documentsTab, ordersTab, paymentsTab } from './rentalTabs.tsx';
 import { customerGroups, useCustomerGroups } from './useCustomerGroups.ts';
 import { useCustomersByUnitOrOrder } from './useCustomersByUnitOrOrder.ts';
@@ -105,6 +106,8 @@ function UnitsHeld({ customerId }: { customerId: number }) {
   );
 }
 
+const paymentSubject = ({ id, owed, arrears }: Customer) => ({ customerId: id, owed: owed ?? arrears });
+
 const column = columnsOf('customer');
 
 export const customer = defineResource({
@@ -123,6 +126,8 @@ export const customer = defineResource({
     {
       id: 'units',
       header: 'Units held',
+      // Three short names; the rest is the customer's own name's.
+      width: 'clamp(8.5rem, 19cqi, 14rem)',
       folds: 'below640',
       card: 'start',
       onlyOnScreen: true,
@@ -131,7 +136,7 @@ export const customer = defineResource({
     {
       id: 'status',
       header: 'Status',
-      width: '9rem',
+      width: '8rem',
       card: 'end',
       onlyOnScreen: true,
       cell: (row) => <ListedStatus customer={row} />,
@@ -164,7 +169,7 @@ export const customer = defineResource({
     primary: (row) => (
       <>
         <ReachButtons customer={row} />
-        <TakePaymentButton customerId={row.id} owed={row.owed ?? row.arrears} size="sm" isMain />
+        <TakePaymentButton {...paymentSubject(row)} size="sm" isMain />
       </>
     ),
     more: [
@@ -197,6 +202,8 @@ export const customer = defineResource({
       <Stack gap="4">
         <CreditPanel customer={row} />
         <Holdings customer={row} />
+        <PaymentOfAddress {...paymentSubject(row)} />
+        <NewBookingOfAddress customer={row} />
       </Stack>
     ),
     holdings: (row) => <ArrearsOfCustomer customerId={row.id} />,

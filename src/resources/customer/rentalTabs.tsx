@@ -6,20 +6,17 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { countsCash } from '#domain/entities/site.ts';
 import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
-import { hasReceipt } from '#domain/papers/receipt.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/columns/sharedColumns.tsx';
 import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { InlineRow } from '#ui/layout/layout.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
-import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
@@ -171,12 +168,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       header: 'Actions',
       width: paymentActionsWidth,
       card: 'line',
-      cell: (payment) => (
-        <InlineRow gap="1">
-          <PaymentActions payment={payment} />
-          {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
-        </InlineRow>
-      ),
+      cell: (payment) => <PaymentActions payment={payment} />,
     },
   ],
   emptyTitle: 'No payments yet',

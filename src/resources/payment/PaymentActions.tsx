@@ -1,5 +1,5 @@
-import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ArrowLeftRight, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { askFor } from '#domain/entities/define.ts';
@@ -10,6 +10,7 @@ import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
+import { hasReceipt } from '#domain/papers/receipt.ts';
 import { recordedMethods } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useMay } from '#crud/context/session.ts';
@@ -20,6 +21,9 @@ import { TransitionButtons, type StepWords } from '#crud/transition/TransitionBu
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { InlineRow } from '#ui/layout/layout.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
 import { leftOfPayment } from './refund/leftOfPayment.ts';
 import { rereadSubjects } from './rereadSubjects.ts';
 
@@ -52,15 +56,11 @@ const withoutRefund: StepWords = Object.fromEntries(
 );
 
 /** The width of their column: that of all buttons where the table has the room, else they take two lines. */
-export const paymentActionsWidth = 'clamp(9.5rem, 22cqi, 16.5rem)';
+export const paymentActionsWidth = 'clamp(9.5rem, 23cqi, 16.5rem)';
 
-/** The acts on one payment: mark, refund, correct its reference, delete a mistake. */
+/** What a person does with one payment: the step, refund and receipt as buttons, corrections and deletion in a menu. */
 export function PaymentActions({ payment }: { payment: Payment }) {
-  const may = useMay();
   const left = leftOfPayment(payment);
-  const removalText = removalOf(payment);
-  const name = paymentMessages.nameOf(payment);
-  const reference = payment.status === 'failed' ? paymentMessages.correctReason : paymentMessages.correctReference;
   return (
     <InlineRow gap="1">
       <TransitionButtons
@@ -70,46 +70,62 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         {...(left === null ? {} : { words: withoutRefund })}
       />
       {left !== null && left > 0 ? <RefundButton payment={payment} left={left} /> : null}
-      {may(resourceCalls('payment').update.ask ?? {}) ? (
-        <IconButton
+      {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
+      <CorrectionMenu payment={payment} />
+    </InlineRow>
+  );
+}
+
+/** null: the person may change nothing of it. */
+function CorrectionMenu({ payment }: { payment: Payment }) {
+  const may = useMay();
+  const removalText = removalOf(payment);
+  const name = paymentMessages.nameOf(payment);
+  const mayUpdate = may(resourceCalls('payment').update.ask ?? {});
+  const mayCorrectMethod = canCorrectMethod(payment) && may(rentalCalls.paymentMethod.ask);
+  const mayRemove = removalText !== null && may(resourceCalls('payment').remove.ask ?? {});
+  if (!mayUpdate && !mayCorrectMethod && !mayRemove) return null;
+  return (
+    <Menu
+      label={paymentMessages.moreActions(name)}
+      trigger={(trigger) => (
+        <IconButton icon={Ellipsis} size="xs" label={paymentMessages.moreActions(name)} {...trigger} />
+      )}
+    >
+      {mayUpdate ? (
+        <MenuItem
           icon={Pencil}
-          label={`${reference} of ${name}`}
-          onClick={() =>
-            showDialog((close) => (
-              <Suspense fallback={null}>
-                <ReferenceDialog payment={payment} onClose={close} />
-              </Suspense>
-            ))
-          }
-        />
+          onSelect={() => showLate((close) => <ReferenceDialog payment={payment} onClose={close} />)}
+        >
+          {payment.status === 'failed' ? paymentMessages.correctReason : paymentMessages.correctReference}
+        </MenuItem>
       ) : null}
-      {canCorrectMethod(payment) && may(rentalCalls.paymentMethod.ask) ? (
-        <IconButton
+      {mayCorrectMethod ? (
+        <MenuItem
           icon={ArrowLeftRight}
-          label={`${paymentMessages.method.correct} of ${name}`}
-          onClick={() =>
-            showDialog((close) => (
-              <Suspense fallback={null}>
-                <MethodDialog payment={payment} onClose={close} />
-              </Suspense>
-            ))
-          }
-        />
+          onSelect={() => showLate((close) => <MethodDialog payment={payment} onClose={close} />)}
+        >
+          {paymentMessages.method.correct}
+        </MenuItem>
       ) : null}
-      {removalText !== null && may(resourceCalls('payment').remove.ask ?? {}) ? (
-        <IconButton
+      {mayRemove ? (
+        <MenuItem
           icon={Trash2}
-          label={`Delete payment ${name}`}
-          onClick={() =>
+          onSelect={() =>
             showDialog((close) => (
               <RemovePayment payment={payment} name={name} removalText={removalText} onClose={close} />
             ))
           }
-        />
+        >
+          {paymentMessages.remove}
+        </MenuItem>
       ) : null}
-    </InlineRow>
+    </Menu>
   );
 }
+
+const showLate = (render: (close: () => void) => ReactNode) =>
+  showDialog((close) => <Suspense fallback={null}>{render(close)}</Suspense>);
 
 function RefundButton({ payment, left }: { payment: Payment; left: number }) {
   const may = useMay();
@@ -117,13 +133,7 @@ function RefundButton({ payment, left }: { payment: Payment; left: number }) {
   return (
     <Button
       size="xs"
-      onClick={() =>
-        showDialog((close) => (
-          <Suspense fallback={null}>
-            <RefundDialog payment={payment} left={left} onClose={close} />
-          </Suspense>
-        ))
-      }
+      onClick={() => showLate((close) => <RefundDialog payment={payment} left={left} onClose={close} />)}
     >
       {refundMessages.verb}
     </Button>

@@ -2,8 +2,10 @@ import { Banknote } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
+import { paymentParameter } from '#domain/routes/takePayment.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
+import { useAddressFlag } from '#crud/dialog/useAddressFlag.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import type { PaymentSubject } from './useDebts.ts';
 
@@ -35,6 +37,13 @@ export function TakePaymentButton({ isMain = false, size = 'md', ...subject }: T
       {paymentMessages.take}
     </Button>
   );
+}
+
+/** Opens the dialog where the address asks for it: `/customers/12?payment=1`. */
+export function PaymentOfAddress(subject: PaymentSubject) {
+  const { isSet, clear } = useAddressFlag(paymentParameter);
+  const mayTake = useMayTakePayments();
+  return isSet && mayTake ? <PaymentDialog {...subject} onClose={clear} /> : null;
 }
 
 export function useMayTakePayments(): boolean {

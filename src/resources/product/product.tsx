@@ -133,7 +133,7 @@ const bulkOf = (kind: ProductKind) => ({
         input: { kind: 'reference', entity: 'productCategory' } as const,
         none: 'No category',
       },
-      { name: 'price', label: 'Price', input: { kind: 'number', unit: 'dollars' } as const },
+      { name: 'price', label: 'Price', input: { kind: 'price' } as const },
     ],
     changes: lifecycleChanges<Product>('product', { kind }),
   },

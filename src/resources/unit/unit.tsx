@@ -145,7 +145,7 @@ const unitBulkEdit: BulkEditing<AnyRow> = {
     },
     { name: 'kind', label: 'Kind', input: { kind: 'choice', choices: choicesFromLabels(unitKinds, unitKindLabels) } },
     { name: 'squareMetres', label: 'Floor area', input: { kind: 'number', unit: 'm²' }, none: 'Not set' },
-    { name: 'price', label: 'Price', input: { kind: 'number', unit: 'dollars' }, none: 'Not set' },
+    { name: 'price', label: 'Price', input: { kind: 'price' }, none: 'Not set' },
     {
       name: 'pricePeriod',
       label: 'Billed',

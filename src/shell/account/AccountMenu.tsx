@@ -14,6 +14,7 @@ import { useCan, useMayOpen, useSession } from '#crud/context/session.ts';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { ColourModeItems } from './ColourModeMenu.tsx';
 
 const Trigger = chakra('button', {
   base: {
@@ -96,6 +97,13 @@ export function AccountMenu() {
         <MenuItem icon={BookOpen} onSelect={() => void navigate(pathTo('guide'))}>
           {routeOf('guide').title}
         </MenuItem>
+      ) : null}
+      {isPhone ? (
+        <div role="group" aria-label="Colours">
+          <MenuSeparator />
+          <ColourModeItems />
+          <MenuSeparator />
+        </div>
       ) : null}
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign out

@@ -12,24 +12,36 @@ const appearances: Record<ColourMode, { word: string; icon: LucideIcon }> = {
   system: { word: 'System', icon: Monitor },
 };
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it. A phone's bar has no room for it: there the account menu has its items. */
 export function ColourModeMenu() {
-  const [mode, choose] = useColourMode(storageKeys.colourMode);
+  const [mode] = useColourMode(storageKeys.colourMode);
   const { icon: Icon, word } = appearances[mode];
   return (
     <Menu
       label="Colours"
       trigger={(props) => (
-        <Button {...props} variant="ghost" px="0" color="fg.muted" aria-label={`Colours: ${word}`}>
+        <Button
+          {...props}
+          variant="ghost"
+          px="0"
+          color="fg.muted"
+          mdDown={{ display: 'none' }}
+          aria-label={`Colours: ${word}`}
+        >
           <Icon aria-hidden="true" />
         </Button>
       )}
     >
-      {colourModes.map((each) => (
-        <MenuItem key={each} icon={appearances[each].icon} checked={each === mode} onSelect={() => choose(each)}>
-          {appearances[each].word}
-        </MenuItem>
-      ))}
+      <ColourModeItems />
     </Menu>
   );
+}
+
+export function ColourModeItems() {
+  const [mode, choose] = useColourMode(storageKeys.colourMode);
+  return colourModes.map((each) => (
+    <MenuItem key={each} icon={appearances[each].icon} checked={each === mode} onSelect={() => choose(each)}>
+      {appearances[each].word}
+    </MenuItem>
+  ));
 }

@@ -118,7 +118,7 @@ export function LiveIndicator() {
             variant={isLive ? 'ghost' : 'subtle'}
             colorPalette={tone}
             minW={{ sm: '4.75rem' }}
-            smDown={isLive || isConnecting ? {} : { px: '2', gap: '1', textStyle: 'xs' }}
+            smDown={isLive || isConnecting ? {} : { px: '1', gap: '0', flexDirection: 'column', textStyle: '2xs' }}
             aria-label={`Connection: ${word}`}
             data-connection={connection.state}
           >

@@ -75,7 +75,8 @@ export function PaletteTrigger() {
         borderColor={{ base: 'transparent', md: 'border' }}
         bg={{ base: 'transparent', md: 'bg.subtle' }}
         px={{ base: '0', md: '2.5' }}
-        w={{ md: '15rem' }}
+        // Beside a narrow window's menu the site's name needs the room.
+        w={{ md: 'clamp(8.5rem, 40vw - 13rem, 15rem)' }}
         flexShrink="1"
         justifyContent={{ md: 'flex-start' }}
         color="fg.muted"

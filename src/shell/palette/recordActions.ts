@@ -1,14 +1,15 @@
-import { CalendarClock, CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
+import { Banknote, CalendarClock, CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
 import { commandedEntities, labelsOf, verbOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { holdableAs, holdParameter } from '#domain/lifecycle/hold.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Ask } from '#domain/permissions/can.ts';
-import { bookedEntitySearch } from '#domain/routes/newBooking.ts';
+import { bookedEntitySearch, finderSearch } from '#domain/routes/newBooking.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
+import { paymentParameter } from '#domain/routes/takePayment.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { actIcons } from '#crud/command/actIcons.ts';
@@ -51,6 +52,26 @@ const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<N
       search: `?${holdParameter}=1`,
       ask: resourceCalls('booking').create.ask,
       parameters: (row) => (holdableAs(row) === null ? null : { id: row.id }),
+    },
+  ],
+  customer: [
+    {
+      verb: 'Take payment from',
+      aliases: ['Take payment', 'Payment', 'Pay'],
+      icon: Banknote,
+      to: 'customer.detail',
+      search: `?${paymentParameter}=1`,
+      ask: resourceCalls('payment').create.ask,
+      parameters: ({ id }) => ({ id }),
+    },
+    {
+      verb: 'New booking for',
+      aliases: ['Book', 'New booking', 'Move in'],
+      icon: CalendarPlus,
+      to: 'customer.detail',
+      search: finderSearch('storage'),
+      ask: resourceCalls('booking').create.ask,
+      parameters: ({ id, archived }) => (archived === true ? null : { id }),
     },
   ],
   lockable: [

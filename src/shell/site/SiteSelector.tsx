@@ -11,11 +11,15 @@ import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { fitsInLines } from './fitsInLines.ts';
 import { offersAllSites } from './siteOptions.ts';
 
 // Before it is wanted, since nothing loads during an outage.
 const loadList = () => import('./SiteList.tsx');
 const loadNotRead = () => import('./SitesNotRead.tsx');
+
+/** What a phone's bar has room for beside its buttons. */
+const phoneLines = { lines: 2, letters: 12 };
 
 function nameOf(sites: readonly Site[], siteId: number): string {
   if (siteId === allSites.id) return allSites.name;
@@ -47,7 +51,7 @@ export function SiteSelector({ shown }: { shown: RouteId | null }) {
       trigger={(props) => (
         <Button {...props} aria-label={`Site: ${name}`} minW="0" flexShrink="1" data-site={siteId}>
           <MapPin aria-hidden="true" />
-          <span data-site-name="">{name}</span>
+          <NameText name={name} />
           <ChevronsUpDown aria-hidden="true" />
         </Button>
       )}
@@ -71,13 +75,20 @@ export function SiteSelector({ shown }: { shown: RouteId | null }) {
   );
 }
 
+/** Marks a name that needs a row of its own in a phone's bar. */
+function NameText({ name, title }: { name: string; title?: string }) {
+  return (
+    <span data-site-name="" data-site-long={fitsInLines(name, phoneLines) ? undefined : ''} title={title}>
+      {name}
+    </span>
+  );
+}
+
 function SiteName({ name }: { name: string }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" px="2" textStyle="sm" fontWeight="medium" minW="0">
       <MapPin size={16} aria-hidden="true" />
-      <span data-site-name="" title={name}>
-        {name}
-      </span>
+      <NameText name={name} title={name} />
     </chakra.span>
   );
 }

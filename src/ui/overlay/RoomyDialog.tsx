@@ -37,10 +37,12 @@ export interface RoomyDialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Whether an element of the content with data-autofocus gets the focus; else the title does. */
+  focusesContent?: boolean;
 }
 
 /** A modal dialog for long content: it fills a phone's screen, and its title and Close stay in place. */
-export function RoomyDialog({ title, onClose, children }: RoomyDialogProps) {
+export function RoomyDialog({ title, onClose, children, focusesContent = false }: RoomyDialogProps) {
   const modal = useModal({ onEscape: onClose, onPressOutside: onClose });
   const id = useId();
   return (
@@ -59,7 +61,7 @@ export function RoomyDialog({ title, onClose, children }: RoomyDialogProps) {
           id={id}
           // The focus begins here: on Close it would show a tooltip over the page.
           tabIndex={-1}
-          data-autofocus=""
+          data-autofocus={focusesContent ? undefined : ''}
           outline="none"
           flex="1"
           minW="0"

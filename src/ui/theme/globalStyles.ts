@@ -35,6 +35,9 @@ const touched = [
 
 const touchBesideMenu = '@media (pointer: coarse) and (min-width: 840px) and (max-width: 1199.98px)';
 const phone = '@media (max-width: 559.98px)';
+/** Its button fills the row: a border would touch the edge of the screen. */
+const ownRow = { flex: '1 1 80%', '& > button': { borderColor: 'transparent !important' } };
+const smallPhone = '@media (max-width: 359.98px)';
 /** Of a phone on its side, or of a large zoom: bars would leave too little between them. */
 const lowAndWide = '@media (max-height: 480px)';
 const lowest = '@media (max-height: 320px)';
@@ -99,8 +102,9 @@ export const globalStyles = defineGlobalStyles({
   // The whole cell of a row's box is its target.
   [boxCells]: { [coarseOrSmall]: { padding: '0 !important', overflow: 'visible !important' } },
   [`:is(${boxCells}) > label`]: { [coarseOrSmall]: { minWidth: finger, minHeight: finger } },
-  // On a phone the site has a row of its own in the bar: its name decides which door opens. A long one takes two lines.
-  ':root': { [phone]: { '--phone-bar': '5.5rem' } },
+  // The site's name decides which door opens: where a phone's bar has no room for it, it has a row of its own.
+  ':root': { [smallPhone]: { '--phone-bar': '5.5rem' } },
+  ':root:has([data-site-long])': { [phone]: { '--phone-bar': '5.5rem' } },
   'header[data-screen] > [aria-keyshortcuts]': {
     overflow: 'hidden',
     // Beside the menu on a touch screen the site needs the room more than a word and keys that nobody has there.
@@ -112,16 +116,25 @@ export const globalStyles = defineGlobalStyles({
     },
   },
   'header[data-screen] > [aria-keyshortcuts] > span': { [touchBesideMenu]: { display: 'none !important' } },
-  'header[data-screen]': { [phone]: { flexWrap: 'wrap' } },
+  'header[data-screen]': { [smallPhone]: { flexWrap: 'wrap' } },
+  'header[data-screen]:has([data-site-long])': { [phone]: { flexWrap: 'wrap' } },
   '[data-site-place]': {
     display: 'flex',
     alignItems: 'center',
     height: '2.75rem',
     flex: '1',
     minWidth: '8rem',
-    [phone]: { flex: '1 1 80%', minWidth: '0' },
+    [phone]: { minWidth: '0' },
+    [smallPhone]: ownRow,
   },
-  '[data-site]': { height: 'auto !important', minHeight: { base: '11', md: '8' } },
+  '[data-site-place]:has([data-site-long])': { [phone]: ownRow },
+  '[data-site]': {
+    height: 'auto !important',
+    minHeight: { base: '11', md: '8' },
+    [phone]: { paddingInline: '0.5rem' },
+  },
+  // The name needs the room more than the pin.
+  '[data-site-place] svg:first-child': { [phone]: { display: 'none' } },
   '[data-site-name]': {
     lineClamp: '2',
     whiteSpace: 'normal',

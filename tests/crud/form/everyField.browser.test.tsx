@@ -156,8 +156,12 @@ it('takes a typed time zone that exists, and keeps no other one in its place', a
 
 it('fills in the usual country of an address that is begun, which may not be emptied then', async () => {
   openForm();
+  const state = () => screen.getByRole('combobox', { name: 'State' });
+  expect(state()).not.toBeRequired();
   await fillIn(input('Street address'), '1');
   await expect.poll(() => input('Country').value).toBe('Australia');
+  for (const part of [state(), input('Suburb'), input('Postcode'), input('Country')]) expect(part).toBeRequired();
+  expect(input('Street address, line 2')).not.toBeRequired();
   await fillIn(input('Street address'), '');
   await expect.poll(() => input('Country').value).toBe('');
   await fillIn(input('Street address'), '1 Hale St');

@@ -155,8 +155,8 @@ const twoSites = [
   { id: 2, name: 'Newstead' },
 ];
 
-function WithTwoSites({ children }: { children: ReactNode }) {
-  return <SessionContext value={{ ...useSession(), sites: twoSites }}>{children}</SessionContext>;
+function WithSites({ sites, children }: { sites: typeof twoSites; children: ReactNode }) {
+  return <SessionContext value={{ ...useSession(), sites }}>{children}</SessionContext>;
 }
 
 /** The words of a site's tile, two minutes after it was read. */
@@ -167,9 +167,9 @@ function tileText(given: Partial<ShownSite>): string | null | undefined {
   const sites = twoSites.map((site) => ({ ...common, ...given, site }) as ShownSite);
   render(
     <Screen host={line}>
-      <WithTwoSites>
+      <WithSites sites={twoSites}>
         <SiteStrip siteId={1} signs={{ sites, areLive: false }} />
-      </WithTwoSites>
+      </WithSites>
     </Screen>,
   );
   return document.querySelector('[data-site-tile="2"] small, [data-site-tile="2"] span span:last-child')?.textContent;
@@ -181,4 +181,35 @@ it('says that the time on a site is that of the last look, not of its alarms', (
 
 it('says of an unknown site when it was known last', () => {
   expect(tileText({ level: 'unknown', signs: null, failure: 'No answer.' })).toMatch(/checked 2 minutes ago$/);
+});
+
+it('shows one line of sites in trouble, the urgent first, and opens the others', async () => {
+  await page.viewport(1024, 800);
+  const named = Array.from({ length: 9 }, (_site, index) => ({ id: index + 1, name: `Site ${index + 1}` }));
+  const fresh = { state: 'live', complete: true } as const;
+  const open = { alarm: 1, fault: 0, offline: 0 };
+  const sites = named.map((site, index) => {
+    const level = index < 7 ? 'now' : 'calm';
+    const signs = { siteId: site.id, level, open, seenTo: 0 };
+    return { level, signs, freshness: fresh, failure: null, hasDevices: true, eventsAMinute: null, site } as ShownSite;
+  });
+  const strip = (isStill: boolean) => (
+    <Screen host={line}>
+      <WithSites sites={named}>
+        <SiteStrip siteId={1} signs={{ sites, areLive: true }} isStill={isStill} />
+      </WithSites>
+    </Screen>
+  );
+  const { rerender } = render(strip(false));
+  const tiles = () => [...document.querySelectorAll<HTMLElement>('[data-site-tile]')];
+  const lines = () => new Set(tiles().map((each) => each.getBoundingClientRect().top)).size;
+  const more = await screen.findByRole('button', { name: /^\+\d more sites · 2 sites calm$/ });
+  expect(lines()).toBe(1);
+  expect(tiles().map((each) => each.dataset['siteTile'])).toEqual(['1', '2', '3', '4'].slice(0, tiles().length));
+  expect(more).toHaveTextContent(`+${7 - tiles().length} more sites`);
+  await pressOn(more);
+  expect(tiles()).toHaveLength(9);
+  // On a wall nobody can press a button.
+  rerender(strip(true));
+  expect(tiles().length).toBeGreaterThanOrEqual(7);
 });

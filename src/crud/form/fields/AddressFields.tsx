@@ -23,10 +23,13 @@ export interface AddressFieldsProps {
 const states = australianStates.map((state) => ({ value: state, label: state }));
 const parts: readonly Part[] = ['street1', 'street2', 'suburb', 'state', 'postcode', 'country'];
 
+/** A country alone is no address. */
+const isBegunAddress = ({ country: _usual, ...others }: AddressParts) =>
+  Object.values(others).some((part) => part.trim() !== '');
+
 /** Fills in Australia when somebody begins an address, and empties it again with the address. */
-function useUsualCountry(name: string, { country, ...others }: AddressParts): void {
+function useUsualCountry(name: string, country: string, isBegun: boolean): void {
   const field = useInput(name);
-  const isBegun = Object.values(others).some((part) => part.trim() !== '');
   const wasBegun = useRef(isBegun);
   const isFilledIn = useRef(false);
   const onBegun = useEffectEvent(() => {
@@ -52,7 +55,10 @@ export function AddressFields({ prefix, title = 'Address' }: AddressFieldsProps)
   const address = Object.fromEntries(
     parts.map((part, index) => [part, typeof values[index] === 'string' ? values[index] : '']),
   ) as unknown as AddressParts;
-  useUsualCountry(nameOf('country'), address);
+  const isBegun = isBegunAddress(address);
+  useUsualCountry(nameOf('country'), address.country, isBegun);
+  /** A begun address needs all of its parts but the second line. */
+  const needed = isBegun ? { isRequired: true } : {};
   const { errors } = useFormState({ control });
   const isWrong = parts.some((part) => get(errors, nameOf(part)) !== undefined);
   const line = addressLine(address);
@@ -70,16 +76,16 @@ export function AddressFields({ prefix, title = 'Address' }: AddressFieldsProps)
       )}
       {/* Hidden inputs stay mounted, so that conflicts and server messages find their labels. */}
       <chakra.div display={isShown ? 'contents' : 'none'}>
-        <TextField name={nameOf('street1')} label="Street address" />
+        <TextField name={nameOf('street1')} label="Street address" {...needed} />
         <TextField name={nameOf('street2')} label="Street address, line 2" />
-        <TextField name={nameOf('suburb')} label="Suburb" />
+        <TextField name={nameOf('suburb')} label="Suburb" {...needed} />
         {isAustralia(address.country) ? (
-          <SelectField name={nameOf('state')} label="State" choices={states} />
+          <SelectField name={nameOf('state')} label="State" choices={states} {...needed} />
         ) : (
-          <TextField name={nameOf('state')} label="State" />
+          <TextField name={nameOf('state')} label="State" {...needed} />
         )}
-        <TextField name={nameOf('postcode')} label="Postcode" inputMode="numeric" />
-        <TextField name={nameOf('country')} label="Country" />
+        <TextField name={nameOf('postcode')} label="Postcode" inputMode="numeric" {...needed} />
+        <TextField name={nameOf('country')} label="Country" {...needed} />
       </chakra.div>
     </FieldGrid>
   );

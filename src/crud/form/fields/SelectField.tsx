@@ -1,7 +1,7 @@
 import { formMessages } from '#domain/messages/forms.ts';
 import { Select } from '#ui/field/Select.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useField, type FieldProps } from './useField.ts';
+import { useField, type RuledFieldProps } from './useField.ts';
 
 export interface Choice {
   value: string | number;
@@ -10,7 +10,7 @@ export interface Choice {
   isDisabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldProps {
+export interface SelectFieldProps extends RuledFieldProps {
   choices?: readonly Choice[];
   /** The words to choose from with their labels, in this order, instead of choices. */
   labels?: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ export interface SelectFieldProps extends FieldProps {
 const choose = 'Choose…';
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, labels = {}, none = choose } = props;
+  const { name, label, hint, isRequired, labels = {}, none = choose } = props;
   const choices = props.choices ?? Object.entries(labels).map(([word, text]): Choice => ({ value: word, label: text }));
   const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
   const textOf = (held: unknown) =>
     labelOf(held) ?? (held === '' || held === null ? (none === choose ? formMessages.empty : none) : String(held));
-  const { value, wiring, frame, rule, isUnknown } = useField({ name, label, hint }, { textOf });
+  const { value, wiring, frame, rule, isUnknown } = useField({ name, label, hint, isRequired }, { textOf });
   const chosen = String(value ?? '');
   // A value that is not in the list stays chosen until the user chooses another.
   const isOffered = chosen === '' || labelOf(chosen) !== undefined;

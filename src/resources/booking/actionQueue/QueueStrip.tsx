@@ -18,6 +18,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import { SideStrip } from '#ui/layout/SideStrip.tsx';
 import { Note } from '#ui/text/text.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { sumOfItems, type QueueItem } from './queueItems.ts';
@@ -107,8 +108,7 @@ function OpenQueue({ siteId, isHidden, onCount, toggle, contentId }: OpenQueuePr
     <>
       <Row flexWrap="nowrap">
         {toggle}
-        {/* The padding is the room for the focus ring. */}
-        <Row flexWrap="nowrap" flex="1" m="-1" p="1" overflowX="auto" id={contentId}>
+        <SideStrip id={contentId}>
           {/* All chips come at once, since each would push the next ones along. */}
           {isSettled ? null : <QueueLoading />}
           {(isSettled ? shown : []).map(({ kind, items }) => (
@@ -134,7 +134,7 @@ function OpenQueue({ siteId, isHidden, onCount, toggle, contentId }: OpenQueuePr
               </Note>
             );
           })}
-        </Row>
+        </SideStrip>
       </Row>
       {open === undefined ? null : (
         <QueueList key={open.kind} kind={open.kind} items={open.items ?? []} taken={taken} />

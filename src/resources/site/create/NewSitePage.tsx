@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordMessages } from '#domain/messages/records.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { zoneOfState } from '#domain/states/australia.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
@@ -20,7 +21,7 @@ import { newSiteSchema, type NewSiteField } from './newSite.ts';
 import { madeSiteId, useNewSiteCalls } from './useNewSiteCalls.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ImageField, SwitchField, TextField, useTicked, useTypedText, part } = formFields<NewSiteField>();
+const { ImageField, SwitchField, TextField, useInput, useTicked, useTypedText, part } = formFields<NewSiteField>();
 const Contact = part(SiteContact);
 const Place = part(SitePlace);
 const Sharing = part(SiteSharingFields);
@@ -37,7 +38,23 @@ function ContactStep() {
   );
 }
 
+/** Proposes the time zone of the chosen state, until somebody chooses another. */
+function useProposedZone(): void {
+  const { value: zone, onChange } = useInput('timeZone');
+  const proposal = zoneOfState(useTypedText('state'), useTypedText('country'));
+  const last = useRef(proposal);
+  const propose = useEffectEvent(() => {
+    const isOwn = zone !== '' && zone !== initial.timeZone && zone !== last.current;
+    last.current = proposal;
+    if (!isOwn && proposal !== null) onChange(proposal);
+  });
+  useEffect(() => {
+    if (proposal !== last.current) propose();
+  }, [proposal]);
+}
+
 function PlaceStep() {
+  useProposedZone();
   return <Place />;
 }
 
