@@ -148,7 +148,7 @@ function WhatCame({ log: { rows, error }, later, isTold, zone }: WhatCameProps) 
 
 /** Who sees to it, or the button with which a person says so. */
 function SeenTo({ unit, trouble, since }: ActsProps) {
-  const { acknowledge, isPossible, hint } = useAcknowledge();
+  const { acknowledge, isPossible, hint, texts: words } = useAcknowledge();
   const { mode, all } = useAcknowledging();
   const key = { entity: 'unit', id: unit.id, trouble, since } as const;
   const known = acknowledgementOf(all, key);
@@ -159,7 +159,7 @@ function SeenTo({ unit, trouble, since }: ActsProps) {
     <Tooltip label={hint}>
       <Button variant="solid" colorPalette={trouble} onClick={() => void acknowledge([key])}>
         <Check aria-hidden="true" />
-        {acknowledgingMessages.acknowledge}
+        {words.one}
       </Button>
     </Tooltip>
   );
