@@ -14,13 +14,17 @@ const unit = { ...buildUnit({ id: 7 }), kind: 'storage' as const, ActiveBooking:
 const booking = { id: 5, type: 'storage', site_id: 1, customer_id: 9, status: 'active' };
 const rights = { sites: 3, bookings: 3, customers: 3 };
 
-function show(phone: string | null, permissions: Permissions) {
-  const customer = { id: 9, firstName: 'Ada', lastName: 'Byron', phone };
+function show(phone: string | null, permissions: Permissions, lastName = 'Byron') {
+  const customer = { id: 9, firstName: 'Ada', lastName, phone };
   const rows: Partial<Record<string, unknown[]>> = { booking: [booking], customer: [customer] };
   const replica = new HeldReplica({ rowsOf: (entity) => (rows[entity] ?? []) as AnyRecord[] });
   render(
     <Screen host={{ data: { replica, api } }} permissions={permissions}>
-      <CallTenant unit={unit} />
+      <div data-narrow="" style={{ display: 'grid', width: '20rem' }}>
+        <div style={{ display: 'flex', flexWrap: 'wrap' }}>
+          <CallTenant unit={unit} />
+        </div>
+      </div>
       <p>The rest</p>
     </Screen>,
   );
@@ -30,6 +34,13 @@ it('calls the tenant of a unit in trouble', async () => {
   show('02 7010 2076', rights);
   const call = await screen.findByRole('link', { name: unitMessages.call('Ada Byron') });
   expect(call).toHaveAttribute('href', 'tel:+61270102076');
+});
+
+it('keeps a long name within a narrow screen', async () => {
+  show('02 7010 2076', rights, 'von und zu Hohenlohe-Waldenburg-Schillingsfürst-Konstantinopolska');
+  const call = await screen.findByRole('link', { name: /Hohenlohe/ });
+  const room = call.closest('[data-narrow]')?.getBoundingClientRect().width ?? 0;
+  expect(call.getBoundingClientRect().width).toBeLessThanOrEqual(room);
 });
 
 it.each([

@@ -28,8 +28,20 @@ function CallButton({ id }: { id: number }) {
   const { state } = useRecord('customer', id);
   if (state.status !== 'present') return null;
   const address = callAddress(state.record.phone);
-  return address === null ? null : (
-    <AnchorButton href={address} variant="outline" colorPalette="neutral" data-act="call">
+  if (address === null) return null;
+  return (
+    // A long name takes several lines.
+    <AnchorButton
+      href={address}
+      variant="outline"
+      colorPalette="neutral"
+      data-act="call"
+      h="auto"
+      minH={{ base: '11', md: 'var(--button-height)' }}
+      flexShrink="1"
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+    >
       <Phone aria-hidden="true" />
       {unitMessages.call(recordName('customer', state.record))}
     </AnchorButton>
