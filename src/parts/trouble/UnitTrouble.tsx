@@ -188,7 +188,6 @@ function Acts({ unit, trouble, since, children }: ActsProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
       <SeenTo unit={unit} trouble={trouble} since={since} />
-      {children}
       {shown === 0 ? null : (
         <LinkButton to="unit.detail" parameters={{ id }} search="?tab=snapshot">
           {texts.snapshots(shown)}
@@ -197,6 +196,7 @@ function Acts({ unit, trouble, since, children }: ActsProps) {
       <LinkButton to="unit.detail" parameters={{ id }} search="?tab=events">
         {texts.events}
       </LinkButton>
+      {children}
     </chakra.div>
   );
 }
