@@ -1,12 +1,12 @@
 import { notSentMessages } from '../messages/commandEnds.ts';
-import { momentText } from '#format/dateFormats.ts';
+import { defaultDateDisplay, momentText } from '#format/dateFormats.ts';
 import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 import { blockOf, offlineSince, type CommandedState } from './block.ts';
 
-/** "14:02", with the date for another day, and in UTC without a zone. */
+/** "02:02PM", with the date for another day, and in UTC without a zone. */
 export function sinceText(at: number, now: number, zone: string | undefined): string {
   const written = (moment: number, format: 'date' | 'time') =>
-    momentText(moment, zone ?? 'UTC', format, { date: 'dd/MM/yyyy', time: 'H:mm' });
+    momentText(moment, zone ?? 'UTC', format, defaultDateDisplay);
   const time = written(at, 'time') + (zone === undefined ? ' UTC' : '');
   return written(at, 'date') === written(now, 'date') ? time : `${written(at, 'date')} ${time}`;
 }

@@ -8,9 +8,17 @@ export const acknowledgingMessages = {
   longNote: (most: number) => `Keep the note within ${most} characters.`,
   sharedHint: 'Tells everybody at this site that you see to it. It does not stop the alarm.',
   localHint: 'Only in this browser. It does not stop the alarm.',
-  acknowledge: 'Acknowledge',
-  all: 'Acknowledge all',
-  allTitle: (count: number) => `Acknowledge ${countText(count, 'trouble')}?`,
+  /** Buttons and the question: of those whose press tells everybody, and of those for whom it stays in this browser. */
+  shared: {
+    one: 'Acknowledge',
+    all: 'Acknowledge all',
+    title: (count: number) => `Acknowledge ${countText(count, 'trouble')}?`,
+  },
+  local: {
+    one: 'Acknowledge here',
+    all: 'Acknowledge all here',
+    title: (count: number) => `Acknowledge ${countText(count, 'trouble')} in this browser?`,
+  },
   note: 'Note for your colleagues',
   cancel: 'Cancel',
   /** Beside a trouble. */

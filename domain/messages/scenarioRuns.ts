@@ -31,17 +31,18 @@ export const scenarioRunMessages = {
   notLoaded: (why: string) => `What each door was before couldn't be read: ${why}`,
   nothingToDo: 'No door has to move: each is as it was before.',
   returns: {
-    release: (count: number) => `${doors(count)} released: as before, ${count === 1 ? 'it relocks' : 'they relock'}.`,
-    open: (count: number) => `${doors(count)} unlocked, as before.`,
-    lock: (count: number) => `${doors(count)} locked, as before.`,
-    hold: (count: number) => `${doors(count)} held open, as before.`,
+    release: (count: number) =>
+      `${doors(count)} will be released: as before, ${count === 1 ? 'it relocks' : 'they relock'}.`,
+    open: (count: number) => `${doors(count)} will unlock, as before.`,
+    lock: (count: number) => `${doors(count)} will lock, as before.`,
+    hold: (count: number) => `${doors(count)} will be held open, as before.`,
   },
   left: {
     overlocked: (count: number) => `${doors(count)} stay locked: overlocked meanwhile.`,
     unknown: (count: number) => `${doors(count)} stay as they are: their state before is unknown.`,
     gone: (count: number) => `${doors(count)} can't be returned: no longer there.`,
   } satisfies Record<NotReturned, (count: number) => string>,
-  pinsAgain: "Tenants' PINs open gates again.",
+  pinsAgain: "Tenants' PINs will open gates again.",
   pinsQuestion: "Also stop tenants' PINs until this ends",
   pinsAbout: 'A lockdown alone leaves keypads working: a PIN still opens its gate. Staff PINs and exits always work.',
   pinsElsewhere: 'PINs still open gates during a lockdown. This server has no way to stop them from here.',

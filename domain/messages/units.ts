@@ -5,6 +5,7 @@ import { entryOf } from '../states/words.ts';
 export const unitMessages = {
   /** In place of a door's kind and size. */
   controllerSilent: 'Controller silent',
+  call: (tenant: string) => `Call ${tenant}`,
   /** Why a unit can't be locked or unlocked, now or soon. */
   overlock: {
     overlocked:

@@ -13,10 +13,10 @@ describe('what is in the way of a command', () => {
       "Not sent: A101 is overlocked and can't be unlocked until the overlock is lifted.",
     );
     expect(obstacleOf({ ...about, controller: silent('2026-11-21T04:02:00Z') })).toBe(
-      "Not sent: A101's controller has been offline since 14:02.",
+      "Not sent: A101's controller has been offline since 02:02PM.",
     );
     expect(obstacleOf({ ...about, row: silent('2026-11-19T04:02:00Z') })).toBe(
-      'Not sent: A101 has been offline since 19/11/2026 14:02.',
+      'Not sent: A101 has been offline since 19/11/2026 02:02PM.',
     );
   });
 

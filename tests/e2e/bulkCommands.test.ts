@@ -100,7 +100,7 @@ async function lockedNow(): Promise<string[]> {
 
 const others = names.filter((name) => name !== jammed && !silent.includes(name));
 const notAsked = silent.map(
-  (name) => `${name} · Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`,
+  (name) => `${name} · Not sent: ${name}'s controller has been offline since 15/01/2026 02:02PM.`,
 );
 
 it.runIf(isProofOf('bulk'))(

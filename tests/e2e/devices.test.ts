@@ -142,7 +142,7 @@ it.runIf(isProofOf('journeys'))(
     await page.getByRole('link', { name }).click();
     await page.getByText(`${name}'s controller has been offline since 15/01/2026 02:02PM.`).waitFor();
     await page.getByRole('button', { name: `Unlock ${name}` }).click();
-    await page.getByText(`Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`).first().waitFor();
+    await page.getByText(`Not sent: ${name}'s controller has been offline since 15/01/2026 02:02PM.`).first().waitFor();
   },
 );
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { of } from 'rxjs';
 import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import type { HostQuery, HostQueryName } from '#collections/hostContract.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { alarmMessages } from '#domain/messages/alerts.ts';
@@ -13,8 +14,10 @@ const ringing = { id: 12, siteId: 1, name: 'A12', kind: 'storage', alarmingSince
 
 /** A site where one unit rings. */
 class RingingReplica extends HeldReplica {
-  constructor() {
+  private readonly state: 'live' | 'stale';
+  constructor(state: 'live' | 'stale') {
     super({ rowsOf: (entity) => (entity === 'unit' ? [ringing] : []) });
+    this.state = state;
   }
   override hostQuery<Name extends HostQueryName>(name: Name, question: HostQuery[Name]['question']) {
     if (name !== 'alarms') return super.hostQuery(name, question);
@@ -22,16 +25,16 @@ class RingingReplica extends HeldReplica {
       alarming: new Map([[ringing.id, ringing.name]]),
       faulted: new Map<number, string>(),
       isRead: { alarming: true, faulted: true },
-      freshness: { state: 'live', complete: true },
+      freshness: { state: this.state, complete: true, since: null },
     } as unknown as HostQuery[Name]['value']);
   }
 }
 
 const api: Api = { call: () => new Promise(() => undefined), list: () => Promise.resolve({ count: 0, rows: [] }) };
 
-const show = (permissions: object) =>
+const show = (permissions: object, state: 'live' | 'stale' = 'live') =>
   render(
-    <Screen host={{ data: { replica: new RingingReplica(), api } }} permissions={permissions}>
+    <Screen host={{ data: { replica: new RingingReplica(state), api } }} permissions={permissions}>
       <AlarmBanner />
     </Screen>,
   );
@@ -45,4 +48,12 @@ it.each([
   show(permissions);
   await screen.findByRole('button', { name: alarmMessages.hideHere });
   expect(screen.queryByRole('button', { name: alarmMessages.acknowledge })).toBeNull();
+});
+
+it('says in full on a phone that the alarms may have changed', async () => {
+  await page.viewport(390, 844);
+  show({ sites: 31 }, 'stale');
+  await screen.findByText(new RegExp(alarmMessages.unsure));
+  const text = document.querySelector('[data-alarm-text]');
+  expect(text?.scrollHeight).toBeLessThanOrEqual(text?.clientHeight ?? 0);
 });

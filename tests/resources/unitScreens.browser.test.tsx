@@ -139,13 +139,20 @@ describe('a unit in alarm', () => {
     expect(sent).toMatchObject([{ body: { items: [{ entity: 'unit', id: 7, trouble: 'alarm', since }] } }]);
   });
 
+  it('says that a press counts here alone where the server keeps none', async () => {
+    acknowledging$.next({ mode: 'local', all: new Map() });
+    show(answering([]).api, <UnitTrouble unit={alarming} />);
+    await screen.findByRole('button', { name: acknowledgingMessages.local.one });
+    expect(screen.queryByRole('button', { name: acknowledgingMessages.shared.one })).toBeNull();
+  });
+
   it('names who sees to it instead of asking again', () => {
     const key = { entity: 'unit', id: 7, trouble: 'alarm', since: Date.parse(since) } as const;
     const seen = { ...key, by: 'Morgan Ellis', at: null, note: null };
     acknowledging$.next({ mode: 'shared', all: new Map([[troubleName(key), seen]]) });
     show(answering().api, <UnitTrouble unit={alarming} />);
     expect(screen.getByText(acknowledgingMessages.by('Morgan Ellis'))).toBeVisible();
-    expect(screen.queryByRole('button', { name: acknowledgingMessages.acknowledge })).toBeNull();
+    expect(screen.queryByRole('button', { name: acknowledgingMessages.shared.one })).toBeNull();
   });
 
   it('has one tag of its trouble, and no panel of steps before a command was sent', () => {

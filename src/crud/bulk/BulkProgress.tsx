@@ -147,17 +147,19 @@ export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
       <chakra.output fontWeight="medium" textStyle="figures" flex="1" minW="8rem" data-bulk-text="">
         {`${title}: ${resultsText(results)}`}
       </chakra.output>
-      {results.queued === 0 || !isRunning ? null : (
-        <Button size="xs" colorPalette="alarm" onClick={job.stop}>{`Stop ${results.queued} waiting`}</Button>
-      )}
-      {isRunning || again.length === 0 ? null : (
-        <Button size="xs" onClick={job.retry}>{`Retry ${again.length}`}</Button>
-      )}
-      <Button size="xs" variant="ghost" onClick={() => setOpen(true)}>
-        <ListChecks aria-hidden="true" />
-        View results
-      </Button>
-      {isRunning ? null : <IconButton icon={X} label="Dismiss results" size="xs" onClick={job.dismiss} />}
+      <Row ml="auto">
+        {results.queued === 0 || !isRunning ? null : (
+          <Button size="xs" colorPalette="alarm" onClick={job.stop}>{`Stop ${results.queued} waiting`}</Button>
+        )}
+        {isRunning || again.length === 0 ? null : (
+          <Button size="xs" onClick={job.retry}>{`Retry ${again.length}`}</Button>
+        )}
+        <Button size="xs" variant="ghost" onClick={() => setOpen(true)}>
+          <ListChecks aria-hidden="true" />
+          View results
+        </Button>
+        {isRunning ? null : <IconButton icon={X} label="Dismiss results" size="xs" onClick={job.dismiss} />}
+      </Row>
       {isRunning ? <ProgressTrack job={job} /> : null}
       {lines.length === 0 ? null : <NotableRows lines={lines} />}
       {isOpen ? <LedgerDialog job={job} onClose={() => setOpen(false)} /> : null}

@@ -20,13 +20,13 @@ const named = 8;
 
 /** Acknowledges several troubles at once, with a note for everybody who sees them. */
 export function AcknowledgeDialog({ items, onClose }: AcknowledgeDialogProps) {
-  const { acknowledge, hint, isShared } = useAcknowledge();
+  const { acknowledge, hint, isShared, texts } = useAcknowledge();
   const [note, setNote] = useState('');
   const keys = items.flatMap(({ trouble }) => trouble ?? []);
   const names = items.map(({ kind, subject }) => `${subject.name} (${attentionLabels[kind].toLowerCase()})`);
   return (
     <Dialog
-      title={acknowledgingMessages.allTitle(keys.length)}
+      title={texts.title(keys.length)}
       onClose={onClose}
       actions={
         <>
@@ -40,7 +40,7 @@ export function AcknowledgeDialog({ items, onClose }: AcknowledgeDialogProps) {
               onClose();
             }}
           >
-            {acknowledgingMessages.acknowledge}
+            {texts.one}
           </Button>
         </>
       }

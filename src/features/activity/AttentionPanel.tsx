@@ -30,7 +30,6 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatAge, formatAgo } from '#format/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
-import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import type { TroubleNews } from '#domain/states/troubleNews.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -279,12 +278,12 @@ interface RowProps {
 }
 
 function AcknowledgeOne({ item: { trouble } }: { item: AttentionItem }) {
-  const { acknowledge, isPossible, hint } = useAcknowledge();
+  const { acknowledge, isPossible, hint, texts } = useAcknowledge();
   if (trouble === undefined || trouble.seenTo !== null || !isPossible(trouble)) return null;
   return (
     <Tooltip label={hint}>
       <Button size="xs" onClick={() => void acknowledge([trouble])}>
-        {acknowledgingMessages.acknowledge}
+        {texts.one}
       </Button>
     </Tooltip>
   );
@@ -292,7 +291,7 @@ function AcknowledgeOne({ item: { trouble } }: { item: AttentionItem }) {
 
 /** Several at once, with a note. */
 function AcknowledgeAll({ items }: { items: readonly AttentionItem[] }) {
-  const { isPossible } = useAcknowledge();
+  const { isPossible, texts } = useAcknowledge();
   const open = items.filter((item) => isOpen(item) && item.trouble !== undefined && isPossible(item.trouble));
   if (open.length < 2) return null;
   return (
@@ -301,7 +300,7 @@ function AcknowledgeAll({ items }: { items: readonly AttentionItem[] }) {
       variant="ghost"
       onClick={() => showDialog((close) => <AcknowledgeDialog items={open} onClose={close} />)}
     >
-      {acknowledgingMessages.all}
+      {texts.all}
     </Button>
   );
 }

@@ -216,8 +216,8 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
         _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5' }}
       >
         <BellRing aria-hidden="true" />
-        {/* Two lines at most on a phone, to leave room for the page. */}
-        <chakra.div minW="0" smDown={{ lineClamp: '2' }}>
+        {/* Two lines at most on a phone, to leave room for the page, but that it may have changed is said whole. */}
+        <chakra.div minW="0" smDown={isLive ? { lineClamp: '2' } : {}} data-alarm-text="">
           <chakra.span fontWeight="semibold">{summary}</chakra.span>
           {names.map((text) => ` · ${text}`)}
           <Since alarm={first} word={isOne ? alarmMessages.since : alarmMessages.longestSince} />

@@ -1,6 +1,6 @@
 import { Global } from '@emotion/react';
 import { Printer } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useId, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -165,23 +165,45 @@ function PrintedLabels({
   );
 }
 
+interface ChoiceProps {
+  id: number;
+  name: string;
+  isChosen: boolean;
+  onChange: (ids: readonly number[], isChosen: boolean) => void;
+}
+
+/** A list that arrives page by page has hundreds of them while it grows: only those that change are rendered. */
+const Choice = memo(function Choice({ id, name, isChosen, onChange }: ChoiceProps) {
+  return (
+    <li>
+      <Checkbox checked={isChosen} label={name} onChange={(isNow) => onChange([id], isNow)}>
+        {name}
+      </Checkbox>
+    </li>
+  );
+});
+
 interface ChoiceListProps {
   labels: readonly Label[];
   chosen: ReadonlySet<number>;
-  onChoose: (chosen: ReadonlySet<number>) => void;
+  onChoose: Dispatch<SetStateAction<ReadonlySet<number>>>;
 }
 
 function ChoiceList({ labels, chosen, onChoose }: ChoiceListProps) {
   const shownChosen = labels.filter(({ id }) => chosen.has(id)).length;
   const isAll = labels.length > 0 && shownChosen === labels.length;
-  const change = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    onChoose(next);
-  };
+  const change = useCallback(
+    (ids: readonly number[], isChosen: boolean) =>
+      onChoose((before) => {
+        const next = new Set(before);
+        for (const id of ids) {
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [onChoose],
+  );
   if (labels.length === 0) return <Note>{texts.noMatch}</Note>;
   return (
     <>
@@ -210,11 +232,7 @@ function ChoiceList({ labels, chosen, onChoose }: ChoiceListProps) {
         overflowY="auto"
       >
         {labels.map(({ id, name }) => (
-          <li key={id}>
-            <Checkbox checked={chosen.has(id)} label={name} onChange={(isChosen) => change([id], isChosen)}>
-              {name}
-            </Checkbox>
-          </li>
+          <Choice key={id} id={id} name={name} isChosen={chosen.has(id)} onChange={change} />
         ))}
       </List>
     </>

@@ -8,6 +8,7 @@ import { nothingSent } from '#domain/messages/pageNotices.ts';
 import { scenarioRunMessages } from '#domain/messages/scenarioRuns.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { listText } from '#format/listText.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
@@ -15,7 +16,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 type Doors =
@@ -113,16 +114,38 @@ function Preview({ siteId, run }: Pick<EndScenarioProps, 'siteId' | 'run'>) {
     return <Note role="status">{scenarioRunMessages.loading}</Note>;
   const plan = endPlan(read, { gate: gates.rows, unit: units.rows });
   const lines = linesOf(plan);
-  return lines.length === 0 ? <p>{scenarioRunMessages.nothingToDo}</p> : lines.map((line) => <p key={line}>{line}</p>);
+  if (lines.length === 0) return <p>{scenarioRunMessages.nothingToDo}</p>;
+  return lines.map(({ text, doors }) => (
+    <p key={text}>
+      {text}
+      <Muted display="block" textStyle="sm">
+        {listText(
+          doors.map(({ name }) => name),
+          mostNamed,
+        )}
+      </Muted>
+    </p>
+  ));
+}
+
+/** So many doors are named. */
+const mostNamed = 12;
+
+interface EndLine {
+  text: string;
+  doors: readonly RunDoor[];
 }
 
 const returning = ['release', 'open', 'lock', 'hold'] as const;
 
-function linesOf({ commands, left }: EndPlan): string[] {
+function linesOf({ commands, left }: EndPlan): EndLine[] {
   return [
     ...commands.flatMap(({ act, doors }) =>
-      isOneOf(returning, act) ? [scenarioRunMessages.returns[act](doors.length)] : [],
+      isOneOf(returning, act) ? [{ text: scenarioRunMessages.returns[act](doors.length), doors }] : [],
     ),
-    ...notReturned.flatMap((why) => (left[why].length === 0 ? [] : [scenarioRunMessages.left[why](left[why].length)])),
+    ...notReturned.flatMap((why) => {
+      const doors = left[why];
+      return doors.length === 0 ? [] : [{ text: scenarioRunMessages.left[why](doors.length), doors }];
+    }),
   ];
 }

@@ -83,7 +83,7 @@ function Running({ site, run, gates, isNamed }: RunningProps) {
   const { startedAt, startedBy, stopsPins = false } = run;
   return (
     <Strip icon={<Siren aria-hidden="true" />} tone="solid" data-run={run.scenario ?? ''}>
-      <chakra.span role="status" flex="1" minW="12rem" overflowWrap="anywhere">
+      <chakra.span role="status" flex="1" minW="10rem" overflowWrap="anywhere">
         <chakra.strong fontWeight="semibold">{headOf(run, gates)}</chakra.strong>
         {isNamed ? ` ${scenarioRunMessages.at(site.name)}` : null}
         {startedAt === undefined ? null : <Since at={startedAt} siteId={site.id} />}
@@ -91,11 +91,13 @@ function Running({ site, run, gates, isNamed }: RunningProps) {
         {stopsPins ? ` · ${scenarioRunMessages.pinsStopped}` : null}
         {run.scenario === 'lockdown' && !stopsPins ? ` · ${scenarioRunMessages.pinsOpen}` : null}
       </chakra.span>
-      {mayCommand && (stopsPins || run.scenario === 'lockdown') ? <PinsButton siteId={site.id} run={run} /> : null}
       {mayCommand ? (
-        <Button size="xs" aria-label={scenarioRunMessages.endOf(nameOf(run))} onClick={() => setEnding(true)}>
-          {scenarioRunMessages.end}
-        </Button>
+        <chakra.span display="flex" gap="2">
+          {stopsPins || run.scenario === 'lockdown' ? <PinsButton siteId={site.id} run={run} /> : null}
+          <Button size="xs" aria-label={scenarioRunMessages.endOf(nameOf(run))} onClick={() => setEnding(true)}>
+            {scenarioRunMessages.end}
+          </Button>
+        </chakra.span>
       ) : null}
       {isEnding ? <EndScenario siteId={site.id} run={run} onClose={() => setEnding(false)} /> : null}
     </Strip>

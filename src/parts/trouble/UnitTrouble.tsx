@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { troubleStory } from '#domain/activity/troubleStory.ts';
 import type { Activity } from '#domain/activity/activity.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -78,15 +79,21 @@ function momentOf(text: string | null): number | null {
 
 export interface UnitTroubleProps {
   unit: Unit;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** What happened at a unit in trouble, and what a person can do about it. Nothing for a unit that is well. */
-export function UnitTrouble({ unit }: UnitTroubleProps) {
+export function UnitTrouble({ unit, children }: UnitTroubleProps) {
   const [trouble] = troublesOf(unit);
-  return trouble === undefined ? null : <Story unit={unit} trouble={trouble} />;
+  return trouble === undefined ? null : (
+    <Story unit={unit} trouble={trouble}>
+      {children}
+    </Story>
+  );
 }
 
-function Story({ unit, trouble }: UnitTroubleProps & { trouble: Trouble }) {
+function Story({ unit, trouble, children }: UnitTroubleProps & { trouble: Trouble }) {
   const { id, siteId } = unit;
   const zone = useSiteZone(siteId);
   const log = useLog('eventLog', { subject: 'unit', id });
@@ -115,7 +122,9 @@ function Story({ unit, trouble }: UnitTroubleProps & { trouble: Trouble }) {
         )}
       </div>
       <WhatCame log={log} later={later} isTold={began !== null} zone={zone} />
-      <Acts unit={unit} trouble={trouble} since={since} />
+      <Acts unit={unit} trouble={trouble} since={since}>
+        {children}
+      </Acts>
     </Box>
   );
 }
@@ -148,7 +157,7 @@ function WhatCame({ log: { rows, error }, later, isTold, zone }: WhatCameProps) 
 
 /** Who sees to it, or the button with which a person says so. */
 function SeenTo({ unit, trouble, since }: ActsProps) {
-  const { acknowledge, isPossible, hint } = useAcknowledge();
+  const { acknowledge, isPossible, hint, texts: words } = useAcknowledge();
   const { mode, all } = useAcknowledging();
   const key = { entity: 'unit', id: unit.id, trouble, since } as const;
   const known = acknowledgementOf(all, key);
@@ -159,7 +168,7 @@ function SeenTo({ unit, trouble, since }: ActsProps) {
     <Tooltip label={hint}>
       <Button variant="solid" colorPalette={trouble} onClick={() => void acknowledge([key])}>
         <Check aria-hidden="true" />
-        {acknowledgingMessages.acknowledge}
+        {words.one}
       </Button>
     </Tooltip>
   );
@@ -170,7 +179,7 @@ interface ActsProps extends UnitTroubleProps {
   since: number | null;
 }
 
-function Acts({ unit, trouble, since }: ActsProps) {
+function Acts({ unit, trouble, since, children }: ActsProps) {
   const { id } = unit;
   const snapshots = useLog('eventLog', { subject: 'unit', id, list: 'snapshot' });
   const shown = (snapshots.rows ?? []).filter(
@@ -187,6 +196,7 @@ function Acts({ unit, trouble, since }: ActsProps) {
       <LinkButton to="unit.detail" parameters={{ id }} search="?tab=events">
         {texts.events}
       </LinkButton>
+      {children}
     </chakra.div>
   );
 }

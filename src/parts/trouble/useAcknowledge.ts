@@ -13,6 +13,8 @@ import { useLocalAcknowledgements } from './localAcknowledgements.ts';
 export interface Acknowledge {
   /** Whether everybody at the site will see it; otherwise it stays in this browser. */
   isShared: boolean;
+  /** The words of buttons. */
+  texts: (typeof acknowledgingMessages)['shared' | 'local'];
   /** Says in a sentence for whom it counts. */
   hint: string;
   /** Whether a trouble can be acknowledged: in this browser alone, one without a beginning would count for ever. */
@@ -63,6 +65,7 @@ export function useAcknowledge(): Acknowledge {
   );
   return {
     isShared,
+    texts: acknowledgingMessages[isShared ? 'shared' : 'local'],
     hint: isShared ? acknowledgingMessages.sharedHint : acknowledgingMessages.localHint,
     isPossible,
     acknowledge,

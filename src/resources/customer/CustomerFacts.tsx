@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
-import { phoneForms } from '#domain/search/phoneForms.ts';
 import { nextBill, sayBills } from '#domain/states/customer.ts';
 import { phoneText } from '#domain/validation/phoneText.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
@@ -20,6 +19,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { fingerArea } from '#ui/theme/fingerArea.ts';
 import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
+import { callAddress } from './callAddress.ts';
 import { useBookings } from './useBookings.ts';
 
 export function Balance({ customer }: { customer: Customer }) {
@@ -73,14 +73,6 @@ function Bill({ customerId }: { customerId: number }) {
       )}
     </>
   );
-}
-
-/** null: the text is no phone number. */
-function callAddress(phone: string | null | undefined): string | null {
-  const [, international] = phoneForms((phone ?? '').trim());
-  const [other] = phoneForms((phone ?? '').trim());
-  if (international !== undefined) return `tel:+${international}`;
-  return other === undefined ? null : `tel:${(phone ?? '').trim().startsWith('+') ? '+' : ''}${other}`;
 }
 
 function mailAddress(email: string | null | undefined): string | null {

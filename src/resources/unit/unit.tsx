@@ -47,6 +47,7 @@ import { ControllerReach } from '#parts/wiring/ControllerReach.tsx';
 import { UnitTrouble } from '#parts/trouble/UnitTrouble.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
+import { CallTenant } from './CallTenant.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
 import { sizeLabel, squareMetres } from './labels.ts';
 import { HoldOfAddress, holdAction } from './hold.tsx';
@@ -114,7 +115,9 @@ function UnitNotice({ unit }: { unit: Unit }) {
     // On a phone what happened comes before the facts.
     <chakra.div lgDown={troublesOf(unit).length > 0 ? { order: '-1' } : {}}>
       <chakra.div mb="3" _empty={{ display: 'none' }}>
-        <UnitTrouble unit={unit} />
+        <UnitTrouble unit={unit}>
+          <CallTenant unit={unit} />
+        </UnitTrouble>
       </chakra.div>
       <HoldOfAddress unit={unit} />
       <OverlockNote unit={unit} />

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { Profiler, type ComponentType } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
@@ -67,4 +68,22 @@ it('prints the sheets alone', async () => {
   await soon(() => printed).toEqual([[addressOf(unit.id)]]);
   await soon(() => document.querySelector('[data-print-sheet]')).toBeNull();
   expect(within(document.body).getByRole('heading', { name: labelMessages.title })).toBeVisible();
+});
+
+it('renders one choice of many where one changes, so that a list that grows page by page does not block the tab', async () => {
+  const many = Array.from({ length: 400 }, (_, place) => ({ ...unit, id: place + 1, name: `N${place + 1}` }));
+  const costs: { actual: number; base: number }[] = [];
+  const Page = labels.module.default as ComponentType;
+  const Measured = () => (
+    <Profiler id="labels" onRender={(_id, _phase, actual, base) => costs.push({ actual, base })}>
+      <Page />
+    </Profiler>
+  );
+  const measured = { ...labels, module: { ...labels.module, default: Measured } } as Registered;
+  show(measured, { records: (name) => (name === 'unit' ? many : recordsOf(name)) });
+  const last = await screen.findByRole('checkbox', { name: 'N400' });
+  costs.length = 0;
+  await pressOn(last);
+  await soon(() => costs.length).toBeGreaterThan(0);
+  for (const { actual, base } of costs) expect(actual).toBeLessThan(base / 2);
 });

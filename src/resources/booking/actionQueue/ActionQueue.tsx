@@ -21,6 +21,7 @@ const Frame = chakra('section', {
     px: '2',
     py: '1.5',
     minH: { base: '3.625rem', md: '2.875rem' },
+    '@media (pointer: coarse)': { minH: '3.625rem' },
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'l3',
