@@ -6,21 +6,18 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { countsCash } from '#domain/entities/site.ts';
 import { partRefunded } from '#domain/lifecycle/refundedMoney.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
-import { hasReceipt } from '#domain/papers/receipt.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/columns/sharedColumns.tsx';
 import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { InlineRow } from '#ui/layout/layout.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
-import { ReceiptButton } from '../order/papers/ReceiptButton.tsx';
-import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
+import { paymentActionsColumn } from '../payment/paymentActionsColumn.tsx';
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
@@ -166,18 +163,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
     { ...amountColumn('amount', 'Amount'), cell: (payment) => <PaidAmount payment={payment} /> },
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: paymentActionsWidth,
-      card: 'line',
-      cell: (payment) => (
-        <InlineRow gap="1">
-          <PaymentActions payment={payment} />
-          {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
-        </InlineRow>
-      ),
-    },
+    paymentActionsColumn,
   ],
   emptyTitle: 'No payments yet',
   emptyText: 'Payments of this customer appear here.',

@@ -3,7 +3,6 @@ import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
-import { hasReceipt } from '#domain/papers/receipt.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { amountColumn } from '#crud/columns/sharedColumns.tsx';
@@ -11,7 +10,6 @@ import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { InlineRow } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -21,9 +19,8 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
-import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
+import { paymentActionsColumn } from '../payment/paymentActionsColumn.tsx';
 import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
-import { ReceiptButton } from './papers/ReceiptButton.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
@@ -60,18 +57,7 @@ function paymentColumns(zone: string | undefined, hasTakers: boolean): readonly 
     ...(hasTakers ? [takenByColumn] : []),
     { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} zone={zone} /> },
     amountColumn('amount', 'Amount'),
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: paymentActionsWidth,
-      card: 'line',
-      cell: (payment) => (
-        <InlineRow gap="1">
-          <PaymentActions payment={payment} />
-          {hasReceipt(payment) ? <ReceiptButton paymentIds={[payment.id]} isShort /> : null}
-        </InlineRow>
-      ),
-    },
+    paymentActionsColumn,
   ];
 }
 

@@ -51,9 +51,6 @@ const withoutRefund: StepWords = Object.fromEntries(
   paymentLifecycle.steps.filter(({ to }) => to !== 'refunded').map((step) => [step.to, step]),
 );
 
-/** The width of their column: that of all buttons where the table has the room, else they take two lines. */
-export const paymentActionsWidth = 'clamp(9.5rem, 22cqi, 16.5rem)';
-
 /** The acts on one payment: mark, refund, correct its reference, delete a mistake. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
