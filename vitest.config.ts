@@ -12,6 +12,7 @@ process.env['TMPDIR'] = makeRunFolder();
 
 const variables = ['GATEHOUSE_PROOFS', 'GATEHOUSE_SEED', 'GATEHOUSE_ROUNDS'];
 const properties = 'tests/support/properties/configureProperties.ts';
+const closeAfterFile = 'tests/support/server/closeAfterFile.ts';
 const watchConsole = 'tests/support/console/watchConsole.ts';
 const watchWarnings = 'tests/support/console/watchWarnings.ts';
 const withoutDeveloperTools = 'tests/support/browser/withoutDeveloperTools.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, ratchets, fixtures],
-          setupFiles: [watchConsole, watchWarnings, properties],
+          setupFiles: [watchConsole, watchWarnings, closeAfterFile, properties],
           // npm run test:properties
           ...(process.env['GATEHOUSE_ROUNDS'] ? { runner: 'tests/support/properties/roundsRunner.ts' } : {}),
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],

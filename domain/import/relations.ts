@@ -14,12 +14,6 @@ export const recordQuestion = (field: string, text: string) => `record:${field}:
 /** "product category" */
 export const nounOf = ({ entity }: RecordValue) => entityOf(entity).label.one.toLowerCase();
 
-export interface FoundRecords {
-  records: readonly AnyRecord[];
-  /** The field by which they were found. */
-  by: string;
-}
-
 /** The records that a text names. A file of our own may also have "#12" for a record without a name. */
 export function recordsNamed(
   value: RecordValue,

@@ -90,19 +90,19 @@ export function snapResize(box: Box, handle: Handle, others: readonly Box[], { g
 }
 
 /** Finds a free place near a wished one: row by row to the right and down. */
-export function freePlace(wished: Box, taken: readonly Box[], gap = 0): Box {
+export function freePlace(wished: Box, taken: readonly Box[]): Box {
   const { width, height } = sizeOf(wished);
   const hits = (box: Box) =>
     taken.some(
       (other) =>
-        box.left < other.right + gap - 1e-9 &&
-        other.left < box.right + gap - 1e-9 &&
-        box.top < other.bottom + gap - 1e-9 &&
-        other.top < box.bottom + gap - 1e-9,
+        box.left < other.right - 1e-9 &&
+        other.left < box.right - 1e-9 &&
+        box.top < other.bottom - 1e-9 &&
+        other.top < box.bottom - 1e-9,
     );
   for (let row = 0; row < 60; row += 1) {
     for (let column = 0; column < 60; column += 1) {
-      const box = moveBox(wished, column * (width + gap), row * (height + gap));
+      const box = moveBox(wished, column * width, row * height);
       if (!hits(box)) return rounded(box);
     }
   }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#format/days.ts';
-import { dayOf, rangeOfDays, type DayRange, type InstantRange } from './zonedTime.ts';
+import { dayOf, type DayRange } from './zonedTime.ts';
 
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
 /** Of the calendar year's, which are those of the tax year too, as with the Australian BAS. */
@@ -70,8 +70,4 @@ export type ReportPreset = (typeof reportPresets)[number];
 
 export function presetDays(preset: DayPreset, zone: string, now: number): DayRange {
   return dayPresets[preset].days(dayOf(now, zone));
-}
-
-export function presetRange(preset: DayPreset, zone: string, now: number): InstantRange {
-  return rangeOfDays(zone, presetDays(preset, zone, now));
 }

@@ -1,4 +1,4 @@
-import type { DenialReason, LogKind } from '#domain/states/logs.ts';
+import { accessGranted, codeDetail, type DenialReason, type LogKind } from '#domain/states/logs.ts';
 import { before, day, filled, hour, minute, second, type DemoSite } from './demoSite.ts';
 import type { PlacedGate } from './gates.ts';
 import { believableMoment } from './history.ts';
@@ -28,9 +28,9 @@ export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancie
     const denial = random.chance(0.07) ? random.weighted(denials) : null;
     const somebody = random.pick(denial === 'arrears' ? debtors : customers).tenant.id;
     const customerId = denial === 'wrong PIN' ? null : somebody;
-    const event = denial === null ? 'Access Granted' : 'Access Denied';
+    const event = denial === null ? accessGranted : 'Access Denied';
     const at = { siteId, unitId: null, gateId, hidId, userId: null };
-    const detail = denial === null ? 'PIN' : null;
+    const detail = denial === null ? codeDetail : null;
     buffer.add('eventLogs', { ...at, customerId, event, kind: 'access', denial, detail, createdAt });
   }
   addGuessing(site, random.pick(ways), new Date(believableMoment(setting)));

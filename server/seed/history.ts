@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import { actLabels } from '#domain/commands/act.ts';
-import { openRequested } from '#domain/states/logs.ts';
+import { codeDetail, openRequested } from '#domain/states/logs.ts';
 import type { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { busyness } from './daylight.ts';
 import type { UnitRow } from './doors.ts';
@@ -52,7 +52,7 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
   const closed = opened + random.between(90, 2400) * second;
   const locked = closed + 3 * second;
   return [
-    event(unit, from, 'Unlocked', 'access', 'PIN'),
+    event(unit, from, 'Unlocked', 'access', codeDetail),
     event(unit, opened, 'Opened', 'open'),
     event(unit, closed, 'Closed', 'close'),
     event(unit, locked, 'Locked', 'close'),
@@ -62,12 +62,12 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
 /** The log lines that explain the door's current status. */
 function stateEvents(unit: UnitRow): EventRow[] {
   const at = unit.statusChangedAt.getTime();
-  if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
+  if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', codeDetail)];
   if (unit.status === 'closed') return [event(unit, at, 'Closed', 'close')];
   if (unit.status === 'overlocked') return [event(unit, at, 'Overlocked', 'lockout')];
   if (unit.status === 'ml fault acknowledged') return [event(unit, at, 'Burned Out', 'admin', 'Motor fault')];
   if (unit.status !== 'opened') return [];
-  return [event(unit, at - 9 * second, 'Unlocked', 'access', 'PIN'), event(unit, at, 'Opened', 'open')];
+  return [event(unit, at - 9 * second, 'Unlocked', 'access', codeDetail), event(unit, at, 'Opened', 'open')];
 }
 
 /** A time in the past days, mostly by day. */

@@ -219,10 +219,10 @@ export function pickCustomerBefore(at: Date, tenancies: readonly [Tenancy, ...Te
 type Coming = Extract<BookingState, 'upcoming' | 'reserved'>;
 
 /** Adds a coming booking of a free unit. Some begin within the hour, for viewers of the demo. */
-export function addComing(context: BookingContext, unit: UnitRow, status: Coming, until = -18 * day): void {
+export function addComing(context: BookingContext, unit: UnitRow, status: Coming): void {
   const { site, personal, random } = context;
   const asked = random.within(day, 12 * day);
-  const startsAt = before(site.anchor, random.within(until, -20 * minute));
+  const startsAt = before(site.anchor, random.within(-18 * day, -20 * minute));
   const tenant = addCustomer(site, personal, random, asked, true);
   const terms = termsOf(context, unit, site.anchor);
   addBooking(context, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });

@@ -3,7 +3,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { maintenance, online } from '#domain/messages/catalogue.ts';
 import { runOutageFallback } from '#app/outage/outageFallback.ts';
-import { popup, popupStore } from '#ui/popup/popup.ts';
+import { popupStore } from '#ui/popup/popup.ts';
 
 const texts = () => popupStore.read().map(({ text }) => text);
 const show = (state: DocumentVisibilityState) => {
@@ -14,7 +14,6 @@ const show = (state: DocumentVisibilityState) => {
 afterEach(() => {
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
-  popup.closeAll();
 });
 
 it('shows the outage in a hidden tab once somebody opens it, and its end when the page answers', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { featureFlags } from '#domain/entities/organisationFeatures.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { areas, bits, type Area, type Level, type Permissions } from '#domain/permissions/bits.ts';
@@ -106,7 +106,6 @@ beforeAll(async () => {
     await Promise.all([...sent].map((pageCall) => ask(each, pageCall)));
   }
 }, 120_000);
-afterAll(() => server.close());
 
 /** The holder has the right, whatever else is wrong. */
 const isAnswered = (holder: Holder, calls: readonly PageCall[]) =>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
-afterEach(() => line.close());
 
 const open = () =>
   render(

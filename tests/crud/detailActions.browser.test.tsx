@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Archive, Lock } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { placeCalls } from '#domain/calls/places.ts';
@@ -37,7 +37,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } } as never);
 });
-afterEach(() => line.close());
 
 const show = (shown: ReactNode, permissions = { sites: 31, customers: 31 }) =>
   render(

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useTableState } from '#crud/list/useTableState.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const firstFilters = { group: ['current'] };
 

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { firstStepMessages as texts } from '#domain/messages/firstSteps.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { setupEntities } from '#domain/setup/firstSteps.ts';
@@ -31,7 +31,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
-afterEach(() => line.close());
 
 const step = (id: string) => document.querySelector<HTMLElement>(`[data-step=${id}]`);
 const stateOf = (id: string) => step(id)?.dataset['state'];

@@ -101,7 +101,6 @@ describe('keys in a list', () => {
     expect(within(sheet).getByRole('link', { name: 'Open the guide' })).toHaveAttribute('href', '/guide');
     await userEvent.keyboard('c');
     expect(done).toEqual([]);
-    host.close();
   });
 
   it('do nothing in fields, in choice lists and with a modifier', async () => {

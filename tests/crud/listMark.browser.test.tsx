@@ -25,6 +25,5 @@ it.each(['Units', 'Customers', 'Storage bookings'])(
     expect(said.textContent).toMatch(/Last updated \d\d:\d\d[AP]M\./);
     for (let box: HTMLElement | null = said; box !== null && box.tagName !== 'HEADER'; box = box.parentElement)
       expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth || box.scrollWidth);
-    host.close();
   },
 );

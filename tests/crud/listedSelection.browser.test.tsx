@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useCallback, useState, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
@@ -49,7 +49,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
-afterEach(() => line.close());
 
 const choose = (ids: readonly number[], siteId = 1, filters = {}) =>
   localStorage.setItem(key, JSON.stringify({ filters, sort: null, selection: { siteId, ids } }));

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 /** Lines of a log, the newest first. */
 const lines = (newest: number, oldest: number): AnyRecord[] =>

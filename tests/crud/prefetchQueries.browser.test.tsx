@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { prefetchQueries } from '#crud/data/prefetchQueries.ts';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const query: RowQuery = { siteId: 1, limit: 15 };
 const known = { ignored: [], coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;

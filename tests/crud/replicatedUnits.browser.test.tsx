@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
     </Screen>,
   );
 });
-afterEach(() => line.close());
 
 const opened = () => line.received.flatMap((message) => (message.kind === 'openQuery' ? [message] : []));
 const boards = () =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
 import { TabReplica } from '#collections/client/tabReplica.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
@@ -18,10 +19,12 @@ export interface TestHostLink {
   /** The answers to questions, by their JSON. Who asks again has the same: React may render twice before it shows anything. */
   answers: Map<string, Extract<HostMessage, { kind: 'queryResult' }>['value']>;
   send: (message: HostMessage) => void;
-  close: () => void;
 }
 
-/** @param options.knowsSaves whether it answers, at once as every host, that a save begins and ends. */
+/**
+ * Until the test ends.
+ * @param options.knowsSaves whether it answers, at once as every host, that a save begins and ends.
+ */
 export async function linkTestHost({ knowsSaves = true } = {}): Promise<TestHostLink> {
   const { port1, port2 } = new MessageChannel();
   const received: TabMessage[] = [];
@@ -40,6 +43,11 @@ export async function linkTestHost({ knowsSaves = true } = {}): Promise<TestHost
   const connection = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
   const link = new HostReconnector(() => Promise.resolve(connection));
   const replica = new TabReplica(link);
+  onTestFinished(() => {
+    replica.close();
+    link.close();
+    port1.close();
+  });
   await link.open();
   send({ kind: 'welcome' });
   return {
@@ -47,11 +55,6 @@ export async function linkTestHost({ knowsSaves = true } = {}): Promise<TestHost
     received,
     answers,
     send,
-    close: () => {
-      replica.close();
-      link.close();
-      port1.close();
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useSavedViews } from '#crud/view/useSavedViews.ts';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 function Columns() {
   const { columns } = useSavedViews('unit');

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { AppError } from '#domain/errors/appError.ts';
@@ -47,10 +47,6 @@ beforeEach(async () => {
   sent = [];
   refusal = null;
   line = await linkTestHost();
-});
-afterEach(() => {
-  cleanup();
-  line.close();
 });
 
 function MoveIn() {

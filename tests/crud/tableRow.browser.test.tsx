@@ -121,7 +121,6 @@ it('opens its record wherever a card is pressed, but for its other links and con
   ])
     expect(element.contains(met(element))).toBe(true);
   expect(met(screen.getByRole('button', { name: 'Unlock' }))?.closest('a')).toBeNull();
-  host.close();
 });
 
 it('replaces a full page over some frames, and ends with all of its rows', async () => {

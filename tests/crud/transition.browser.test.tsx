@@ -10,7 +10,6 @@ import { bits } from '#domain/permissions/bits.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -40,11 +39,7 @@ beforeEach(async () => {
   const line = await linkTestHost();
   host = { ...line, data: { ...line.data, api: createApi({ base: 'https://api.example', token: () => null }) } };
 });
-afterEach(() => {
-  host.close();
-  popup.closeAll();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const everything: Permissions = { bookings: 31, products: 31, settings: 31 };
 

@@ -27,7 +27,6 @@ it('asks the server for what no right of the user names, and shows what it may g
   expect(await screen.findByText('The hubs')).toBeInTheDocument();
   rerender(page(bits.read));
   expect(screen.getByText('The hubs')).toBeInTheDocument();
-  line.close();
 });
 
 it('names the right that is missing, who can grant it, and what can be done instead', async () => {
@@ -43,7 +42,6 @@ it('names the right that is missing, who can grant it, and what can be done inst
   expect(screen.getByText("You don't have access to hubs")).toBeInTheDocument();
   expect(screen.getByText('You need Sites: read. Ask someone with Settings: write.')).toBeInTheDocument();
   expect(screen.getByText('Your pages')).toBeInTheDocument();
-  line.close();
 });
 
 it('names the right that is missing for a record, and says what the server said to whoever has it', async () => {
@@ -60,7 +58,6 @@ it('names the right that is missing for a record, and says what the server said 
   expect(screen.queryByText('Not at night.')).toBeNull();
   rerender(page(bits.read));
   expect(screen.getByText('Not at night.')).toBeInTheDocument();
-  line.close();
 });
 
 it('tells a user without a site how to get one, on a page about a site', async () => {
@@ -81,5 +78,4 @@ it('tells a user without a site how to get one, on a page about a site', async (
   expect(screen.getByText('The page')).toBeInTheDocument();
   rerender(page('gate', false));
   expect(screen.getByText('The page')).toBeInTheDocument();
-  line.close();
 });

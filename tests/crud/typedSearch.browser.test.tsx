@@ -15,10 +15,7 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  line.close();
-});
+afterEach(() => vi.useRealTimers());
 
 /** A search box as in a list, with the other ways to change the search. */
 function Box() {

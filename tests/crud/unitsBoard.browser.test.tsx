@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
-afterEach(() => line.close());
 
 function Board({ units, isCounted = true }: { units: readonly Unit[]; isCounted?: boolean }) {
   return <LoadedUnits units={units} isCounted={isCounted} areas={areas} state={useUnitsNowState()} />;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 /** Answers the screen's questions about an entity. */
 async function show(children: ReactNode, entity: EntityName, given: Partial<RowsState<AnyRecord>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
@@ -58,10 +58,6 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: 'Account settings' }).waitFor();
 });
 afterEach(() => expect(complaints).toEqual([]));
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();

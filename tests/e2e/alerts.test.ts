@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { alarmMessages, alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -42,10 +42,6 @@ beforeAll(async () => {
   complaints = complaintsOf(context);
   page = await context.newPage();
   await page.goto(server.url + pathTo('dashboard.activity'));
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 /** Writes like the unit's device. */

@@ -49,10 +49,7 @@ beforeAll(async () => {
   complaints = complaintsOf(context);
 });
 
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
+afterAll(() => context.close());
 
 it.runIf(isProof)('says at the login page what a browser that blocks storage will not keep', async () => {
   await page.goto(server.url + pathTo('login'));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -40,10 +40,6 @@ beforeAll(async () => {
   context = await signedInContext(browser(), { token, siteId });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const idOf = (name: string) => ids.get(name) ?? 0;

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { desc, eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { dollars } from '#format/numbers.ts';
 import { fileLimits } from '#domain/limits/files.ts';
 import { documentUnhandled, savedInPart } from '#domain/messages/pageNotices.ts';
@@ -114,10 +114,6 @@ beforeAll(async () => {
   await page.goto(server.url + pathTo('customer.list'));
 });
 afterEach(() => expect(complaints).toEqual([]));
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
 
 const main = () => page.getByRole('main');
 const rows = () => main().locator('[data-customer-id]');

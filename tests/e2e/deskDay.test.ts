@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { cashCountMessages } from '#domain/messages/cashCounts.ts';
 import { freeUnitMessages } from '#domain/messages/freeUnits.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
@@ -91,10 +91,6 @@ beforeAll(async () => {
   const page = await context.newPage();
   await page.goto(server.url + pathTo('customer.list'));
   clerk = new Clerk(page);
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 /** Opens a page without counting, and counts from there. */

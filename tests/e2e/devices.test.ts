@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
   channelPowerNotToggled,
   channelsNotReset,
@@ -94,10 +94,6 @@ beforeAll(async () => {
   await page.goto(server.url + pathTo('gate.list'));
 });
 afterEach(() => expect(complaints).toEqual([]));
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -61,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  await server.close();
 });
 
 const listOf = (entity: Edited) => resourceCalls(entity).list.path;

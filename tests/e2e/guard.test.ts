@@ -104,7 +104,6 @@ beforeAll(async () => {
   // Only the proof's visitors go there.
   places = { on, off: isProof ? await place(allOff) : on };
 });
-afterAll(() => server.close());
 
 interface Visit {
   context: BrowserContext;

@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  await server.close();
 });
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { importMessages } from '#domain/messages/imports.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -34,10 +34,6 @@ beforeAll(async () => {
 });
 // Chromium calls each refusal a failure.
 afterEach(() => expect(complaints.filter((each) => !failedRequests.test(each))).toEqual([]));
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
 
 async function expectNoComplaintOfAxe(): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
@@ -65,10 +65,6 @@ beforeAll(async () => {
   await page.goto(server.url + pathTo(homeRoute));
   await page.getByRole('heading', { level: 1, name: 'Units now' }).waitFor();
   clerk = new Clerk(page);
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { newBookingMessages } from '#domain/messages/newBooking.ts';
@@ -58,10 +58,6 @@ beforeAll(async () => {
   context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1280, height: 900 } });
   complaints = complaintsOf(context);
   clerk = await openTab(pathTo('customer.list'));
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 async function openTab(path: string): Promise<Clerk> {

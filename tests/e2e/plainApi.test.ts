@@ -87,7 +87,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  await server.close();
 });
 
 it('names every script that a page of somebody signed in needs before any of them has run', async () => {

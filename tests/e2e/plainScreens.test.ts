@@ -172,7 +172,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  await server.close();
 });
 
 it.runIf(isProof).each(listed)('lists each %s', async (entity) => {

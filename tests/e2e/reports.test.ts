@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -48,10 +48,6 @@ beforeAll(async () => {
   complaints = complaintsOf(context);
   page = await context.newPage();
   await page.goto(server.url + pathTo('report.list'));
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 /** The sheet of the Print button as a PDF. */

@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
-  await server.close();
 });
 
 const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);

@@ -41,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
-  await server.close();
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { databasePrefix, keyBelongsTo, storageKeys } from '#domain/limits/storageKeys.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
@@ -56,10 +56,6 @@ beforeAll(async () => {
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   pages = [await context.newPage(), await context.newPage(), ...(isProof ? [await context.newPage()] : [])];
   for (const page of pages) await page.goto(`${server.url}${pathTo('login')}`);
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const atLogin = () => Promise.all(pages.map((page) => page.waitForURL(`${server.url}${pathTo('login')}`)));

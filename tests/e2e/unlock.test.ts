@@ -60,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await proxy.close();
-  await server.close();
 });
 
 const opens = (id: number) =>

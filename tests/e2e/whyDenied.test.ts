@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Locator } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
@@ -43,10 +43,6 @@ beforeAll(async () => {
   const token = await server.signIn(await server.build.user({ organisationId }));
   context = await signedInContext(browser(), { token, siteId });
   complaints = complaintsOf(context);
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const type = (code: string) => server.device.tell.pin({ kind: 'pin', at: new Date(), hidId: at.hidId, code });

@@ -97,7 +97,6 @@ beforeAll(async () => {
   staff = await context.newPage();
   await staff.goto(server.url + pathTo('account'));
 });
-afterAll(() => server.close());
 
 /** Only a visitor sees the login page. */
 async function open(id: Route, path: string): Promise<Page> {

@@ -34,10 +34,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ ...launchOptions(), executablePath, ignoreDefaultArgs });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+afterAll(() => browser.close());
 
 async function openTabs(
   context: BrowserContext,

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { QueueNewsButton } from '#parts/queueNews/QueueNewsButton.tsx';
 import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const entities = ['booking', 'document', 'payment', 'order'] as const;
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { alertRuleCalls, type AlertRule } from '#domain/calls/alertRules.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -7,17 +7,12 @@ import { alertRuleMessages as texts } from '#domain/messages/alertRules.ts';
 import { AlertRules } from '#resources/organisation/alertRules/AlertRules.tsx';
 import { ToldAlert } from '#resources/alert/ToldAlert.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 const nights: AlertRule = {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   line = await linkTestHost();
   asked = [];
 });
-afterEach(() => line.close());
 
 function show(permissions: Permissions): void {
   const call: Api['call'] = (definition) => {

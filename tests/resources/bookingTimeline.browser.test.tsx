@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -37,10 +37,6 @@ let host: TestHostLink;
 beforeEach(async () => {
   await page.viewport(1200, 800);
   host = await linkTestHost();
-});
-afterEach(() => {
-  cleanup();
-  host.close();
 });
 
 function open(pages = ['booking.create', 'booking.detail', 'unit.detail']) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { controller, type Controller } from '#domain/entities/controller.ts';
@@ -36,7 +36,6 @@ describe('the settings of a controller', () => {
   beforeEach(async () => {
     line = await linkTestHost();
   });
-  afterEach(() => line.close());
 
   const configTab = (of: Controller) => controllerResource.detail?.tabs?.find(({ id }) => id === 'config')?.content(of);
 
@@ -157,7 +156,6 @@ it('shows the config that the server gives for the number and type of a row, not
   expect(await screen.findByText('11 s')).toBeVisible();
   expect(screen.queryByText('3 s')).toBeNull();
   expect(asked).toEqual([[deviceCalls.deviceConfig, { id: 12 }, { type: 'UnitController' }]]);
-  host.close();
 });
 
 describe('the config of several controllers', () => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Balance } from '#resources/customer/CustomerFacts.tsx';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -10,7 +10,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const shown = () => screen.getByTestId('balance').textContent;
 const order = (id: number, due?: number) => ({ id, customerId: 3, siteId: 1, ...(due === undefined ? {} : { due }) });

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { freeUnitMessages } from '#domain/messages/freeUnits.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
@@ -12,7 +12,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const customer = { id: 3, name: 'Zoe Muller' };
 const booking = <NewBookingOfAddress customer={customer} />;

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { directoryCalls } from '#domain/calls/directory.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { directoryMessages } from '#domain/messages/directory.ts';
 import { DirectorySettings } from '#resources/organisation/DirectorySettings.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
@@ -15,10 +14,6 @@ const { settings: texts, only } = directoryMessages;
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 const directory = {

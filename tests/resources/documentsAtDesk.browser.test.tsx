@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { documentMessages } from '#domain/messages/documents.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { bookingMadeMessages } from '#domain/messages/newBooking.ts';
@@ -14,7 +14,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 /** The server refuses a customer's documents. */
 async function openRefused(permissions: Permissions): Promise<void> {

@@ -24,5 +24,4 @@ it('says how long a bill is overdue, and nothing of one that is paid', async () 
   expect(textOf({ createdAt: before(0) })).toBe('$161.00due today');
   expect(textOf({ createdAt: before(121), due: 0, paid: 161, status: 'paid' })).toBe('$0.00');
   expect(textOf({})).toBe('$161.00');
-  line.close();
 });

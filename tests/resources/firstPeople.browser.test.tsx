@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pages } from '#app/pages.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -13,7 +13,6 @@ import { roleMessages } from '#domain/messages/roles.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { FeatureSwitches } from '#resources/organisation/FeatureSwitches.tsx';
 import { InvitationLink } from '#resources/user/InvitationLink.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { show, soon, type SentCall } from '#tests/crud/workbench/bench.tsx';
@@ -21,7 +20,6 @@ import { recordsOf } from '#tests/crud/workbench/recordRows.ts';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
-beforeEach(() => popup.closeAll());
 
 const press = async (name: string | RegExp) => pressOn(await screen.findByRole('button', { name }));
 
@@ -52,7 +50,6 @@ describe('someone invited by a server without mail', () => {
     expect(asked).toEqual([[peopleCalls.invitationLink, { parameters: { id: 7 } }]]);
     await pressOn(dialog.getByRole('button', { name: 'Done' }));
     await expect.poll(() => screen.queryByText(/the-secret/)).toBeNull();
-    line.close();
   });
 
   it('is named without a button for those who may not change people', async () => {
@@ -64,7 +61,6 @@ describe('someone invited by a server without mail', () => {
     );
     expect(screen.getByText(userMessages.link.waits('Nora Wells'))).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
-    line.close();
   });
 });
 
@@ -92,18 +88,17 @@ describe('a feature', () => {
       answerRows(line, 'user', staff);
       return within(await screen.findByRole('dialog', { name: words.offTitle('operations') }));
     };
-    return { line, sent, askOff };
+    return { sent, askOff };
   }
 
   it('that is off says what staff do not see, and one that is unknown does not', async () => {
-    const { line } = await showFeatures({});
+    await showFeatures({});
     expect(await screen.findByText('Staff do not see Reports. Super admins do.')).toBeVisible();
     expect(screen.getAllByText(/^Staff do not see/)).toHaveLength(1);
-    line.close();
   });
 
   it('asks before it is switched off, with what disappears and for how many', async () => {
-    const { line, sent, askOff } = await showFeatures({ total: 12 });
+    const { sent, askOff } = await showFeatures({ total: 12 });
     const dialog = await askOff();
     expect(
       await dialog.findByText(/^The 12 people of this organisation who are not super admins no longer/),
@@ -112,13 +107,11 @@ describe('a feature', () => {
     expect(sent).toEqual([]);
     await pressOn(dialog.getByRole('button', { name: words.offAction }));
     await expect.poll(() => sent).toMatchObject([{ body: { operations: false } }]);
-    line.close();
   });
 
   it('names no number that is not known', async () => {
-    const { line, askOff } = await showFeatures(notArrived);
+    const { askOff } = await showFeatures(notArrived);
     expect((await askOff()).getByText(/^Staff of this organisation no longer see/)).toBeVisible();
-    line.close();
   });
 });
 

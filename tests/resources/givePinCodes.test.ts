@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReplicaClient } from '#collections/client/replicaClient.ts';
-import { createApi, type Api } from '#collections/transport/api.ts';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '#collections/transport/api.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { readToken } from '#domain/session/token.ts';
 import { findNeeds, PinCodeGiver } from '#resources/pinCode/givePinCodes.ts';
-import { BrowserLess } from '#tests/support/replica/browserLess.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { dataOfDesk } from '#tests/support/replica/dataOfDesk.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let browser: BrowserLess;
-let data: { api: Api; replica: ReplicaClient };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  const { token, organisationId, siteId } = desk;
-  const reading = readToken(token);
-  if (!reading.ok) throw new Error(reading.message);
-  browser = new BrowserLess();
-  const { client } = await browser.openTab(server.url, { token, ...reading.holder, organisationId }, siteId);
-  data = { api: createApi({ base: server.url, token: () => token }), replica: client };
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const server = await startTestServer();
+const desk = await openDesk(server);
+const data = await dataOfDesk(server.url, desk);
 
 const customerOf = async (given: object = {}) => {
   const { organisationId, siteId } = desk;

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -7,7 +7,6 @@ import { AppError } from '#domain/errors/appError.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { HoldDialog } from '#resources/booking/hold/HoldDialog.tsx';
 import { StayMain, StayPanels } from '#resources/booking/stay/StayPanels.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
@@ -15,10 +14,6 @@ import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  popup.closeAll();
-  line.close();
 });
 
 const unit = buildUnit({ id: 1, name: 'A101', ActiveBooking: null, Hold: null, price: 120, pricePeriod: 'month' });
@@ -122,7 +117,6 @@ it('opens no door by a booking that has ended, or whose unit is somebody else’
       unlocks: screen.queryAllByRole('button', { name: /Unlock/ }).length,
     };
     unmount();
-    own.close();
     return shown;
   };
   const [closed, others, own] = [

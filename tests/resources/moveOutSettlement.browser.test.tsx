@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -8,17 +8,12 @@ import { settlementMessages } from '#domain/messages/settlement.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { EndedSettlement } from '#resources/booking/stay/EndedSettlement.tsx';
 import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 const sum = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { networkMessages } from '#domain/messages/network.ts';
@@ -8,7 +8,6 @@ import { DoorConnectionStrip } from '#parts/network/DoorConnectionStrip.tsx';
 import { SilenceNote } from '#parts/wiring/SilenceNote.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { NewDevice } from '#resources/NewDevice.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { forms, show, soon, type Shown } from '#tests/crud/workbench/bench.tsx';
 import { found, refusal } from '#tests/crud/workbench/networkDevices.ts';
@@ -17,7 +16,6 @@ import { networkDevice, relayOutput } from '#tests/support/records/networkDevice
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
-beforeEach(() => popup.closeAll());
 
 const relay = { ...relayOutput, locks: false };
 const input = { rest: null, active: null };

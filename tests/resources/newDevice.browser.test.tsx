@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -12,7 +12,6 @@ import { useFormDialog } from '#crud/edit/useFormDialog.tsx';
 import { copyDeviceAction } from '#resources/copyDevice.tsx';
 import { EditDevice } from '#resources/EditDevice.tsx';
 import { NewDevice, type NewDeviceProps } from '#resources/NewDevice.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { show, soon } from '#tests/crud/workbench/bench.tsx';
@@ -21,7 +20,6 @@ import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { fewOf } from '#tests/support/proofs.ts';
 
 beforeAll(() => page.viewport(1440, 900));
-beforeEach(() => popup.closeAll());
 
 function postOf(kind: DeviceKind) {
   const { method, path } = resourceCalls(kind).create;
@@ -106,7 +104,6 @@ it('is offered to nobody who may not write, and to nobody without a site', async
     </Screen>,
   );
   expect(screen.queryAllByRole('button')).toEqual([]);
-  host.close();
 });
 
 function Failing() {

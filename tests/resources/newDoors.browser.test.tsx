@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
@@ -11,7 +11,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 type Door = readonly [entity: 'gate' | 'lockable', field: string, resource: AnyResource];
 const doors: readonly Door[] = [

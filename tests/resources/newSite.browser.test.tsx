@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import NewSitePage from '#resources/site/create/NewSitePage.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -10,7 +10,6 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 const chooseState = (state: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), state);

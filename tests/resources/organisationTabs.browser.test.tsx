@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
@@ -7,16 +7,11 @@ import { securityMessages } from '#domain/messages/securityLog.ts';
 import { organisation } from '#resources/organisation/organisation.tsx';
 import { SecurityLog } from '#resources/organisation/SecurityLog.tsx';
 import { ServiceAccounts } from '#resources/organisation/ServiceAccounts.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 const { tokens } = organisationMessages.serviceAccounts;

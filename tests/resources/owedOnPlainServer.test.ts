@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { RowsState } from '#collections/rowQuery.ts';
 import { owedOf } from '#domain/lifecycle/owedAndOverdue.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
-import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let proxy: Proxy;
 const browser = new BrowserLess();
-beforeAll(async () => {
-  server = await startTestServer();
-  proxy = await startPlainApi({ target: server.url });
-});
+const server = await startTestServer();
+const proxy = await startPlainApi({ target: server.url });
 afterAll(async () => {
   await browser.close();
   await proxy.close();
-  await server.close();
 });
 
 const isRead = <Row>({ freshness }: RowsState<Row>) => freshness.complete;

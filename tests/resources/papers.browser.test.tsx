@@ -11,7 +11,6 @@ import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { closeDialog } from '#crud/dialog/showDialog.ts';
 import { InvoicePanel } from '#resources/order/papers/InvoicePanel.tsx';
 import { ReceiptButton } from '#resources/order/papers/ReceiptButton.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
@@ -24,8 +23,6 @@ beforeEach(async () => {
 afterEach(() => {
   window.print = print;
   closeDialog();
-  popup.closeAll();
-  line.close();
 });
 
 const business = {

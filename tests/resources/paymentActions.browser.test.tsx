@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Payment } from '#domain/entities/payment.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { PaymentActions } from '#resources/payment/PaymentActions.tsx';
@@ -10,7 +10,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const payment = { id: 7, amount: 40, method: 'cash', takenBy: null } as const satisfies Payment;
 const more = paymentMessages.moreActions('$40.00 (cash)');

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import type { User } from '#domain/entities/user.ts';
@@ -8,7 +8,6 @@ import { useSession } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { ProfileSection } from '#features/account/ProfileSection.tsx';
 import { PendingEmail } from '#resources/user/PendingEmail.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 const email = 'mia@elsewhere.test';
@@ -16,10 +15,6 @@ const email = 'mia@elsewhere.test';
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 it.each(['Send again', 'Cancel change'])('reads the user anew after "%s", also without live events', async (name) => {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
@@ -17,7 +17,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 /** @param answer to the check of a code. */
 async function show(rows: readonly PinCode[], answer: unknown = null): Promise<unknown[]> {

@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   window.print = print;
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
-  line.close();
 });
 
 const order: Order = {

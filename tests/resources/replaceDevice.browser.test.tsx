@@ -1,19 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { NetworkPanel } from '#parts/network/NetworkPanel.tsx';
 import { ReplaceDialog } from '#parts/network/replace/ReplaceDialog.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { Answering, type Answers } from '#tests/crud/workbench/answering.tsx';
 import { show, soon } from '#tests/crud/workbench/bench.tsx';
 import { networkDevice, relayOutput } from '#tests/support/records/networkDevice.ts';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 beforeAll(() => page.viewport(1440, 900));
-beforeEach(() => popup.closeAll());
 
 const texts = networkMessages.replace;
 const door = (id: number, name: string | null) => ({ entity: 'unit', id, name }) as const;

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const answerOrder = (due: number) =>
   answerRows(line, 'order', { rows: [{ id: 2, customerId: 3, siteId: 1, reference: 'ORD-2', due }] });

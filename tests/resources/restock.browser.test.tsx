@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { CountDialog } from '#resources/inventory/CountDialog.tsx';
 import { RestockDialog } from '#resources/inventory/RestockDialog.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
@@ -18,10 +17,6 @@ let onStored: () => void;
 beforeEach(async () => {
   line = await linkTestHost();
   quantity = 10;
-});
-afterEach(() => {
-  line.close();
-  popup.closeAll();
 });
 
 const item = () => ({ id: 4, productId: 2, siteId: 1, quantity, reorderLevel: 0 });
@@ -159,7 +154,6 @@ it('adds no delivery to a count that is unknown', async () => {
 });
 
 it('saves a count beside a host that does not answer, after a moment', async () => {
-  line.close();
   line = await linkTestHost({ knowsSaves: false });
   const sent = openCount(item() as Inventory, item());
   await fillIn(screen.getByLabelText(texts.inStock), '9');

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
@@ -21,7 +21,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 /** A server that keeps scenarios; null: one without such a call. Without `emergencies`, it has none. */
 function keeping(kept: NamedScenario[] | null, emergencies?: StandardScenario[]): Api {

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
@@ -15,7 +15,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 it('is of the customer at the desk and their site, and offers the receipt while change is counted out', async () => {
   const bodies: unknown[] = [];

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   globalThis.fetch = browserFetch;
-  line.close();
 });
 
 /** A server that answers every GET with the log, and every other call with the answer. */

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { ToPay } from '#resources/booking/stay/ToPay.tsx';
@@ -10,7 +10,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 function answerRecord(entity: EntityName, record: AnyRecord): void {
   const freshness = { state: 'live', complete: true } as const;

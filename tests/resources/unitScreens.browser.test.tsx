@@ -34,16 +34,11 @@ import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
-import { popup } from '#ui/popup/popup.ts';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  popup.closeAll();
-  line.close();
 });
 
 type Sent = { call: CallDefinition } & CallInput;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -8,15 +8,10 @@ import type { Fields } from '#domain/entities/readable.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { userActions } from '#resources/user/userActions.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
-import { popup } from '#ui/popup/popup.ts';
 
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-});
-afterEach(() => {
-  popup.closeAll();
-  line.close();
 });
 
 const person = { id: 7, firstName: 'Nora', lastName: 'Wells', email: 'nora@example.com', status: 'active' };

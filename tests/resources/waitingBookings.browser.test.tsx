@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { WaitingBooking } from '#domain/calls/imports.ts';
@@ -9,7 +9,6 @@ import { AppError } from '#domain/errors/appError.ts';
 import { waitingLadderMessages as texts } from '#domain/messages/waitingLadder.ts';
 import { WaitingDialog } from '#resources/booking/arrears/waiting/WaitingDialog.tsx';
 import { WaitingPanel } from '#resources/booking/arrears/waiting/WaitingNote.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
@@ -17,10 +16,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   await page.viewport(1440, 900);
   line = await linkTestHost();
-});
-afterEach(() => {
-  popup.closeAll();
-  line.close();
 });
 
 const waiting = (id: number, given: Partial<WaitingBooking> = {}): WaitingBooking => ({

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
 import { checkPin } from '#server/access/checkPin.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
@@ -11,17 +11,13 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
 
-let server: TestServer;
 let at: Outfit;
 let customerId: number;
 let pinId: number;
-beforeAll(async () => {
-  server = await startTestServer({ acknowledgementTimeout: 100 });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ acknowledgementTimeout: 100 });
 
 const start = new Date('2026-11-21T02:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountCalls } from '#domain/calls/account.ts';
 import { parseUserAgent } from '#server/rest/account/accountBrowser.ts';
 import { createResetLink } from '#server/people/resetTokens.ts';
@@ -14,11 +14,7 @@ const newPassword = 'Fresh_start1';
 
 const kept = keepLog('trace');
 let now = new Date('2026-11-21T09:00:00.000Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: kept.log, now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ log: kept.log, now: () => now });
 
 const own = (id: number, rest = '') => `api/admin/users/current/${id}${rest}`;
 

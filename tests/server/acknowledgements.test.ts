@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import { storeReadings } from '#server/devices/readings/storeReadings.ts';
 import { nameOfStaff } from '#server/viewer.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const began = new Date('2026-11-20T02:14:00.000Z');
 const bits = { read: 2, command: 2 + 16 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { apiTokenDays, type ApiToken } from '#domain/calls/people.ts';
 import { areas } from '#domain/permissions/bits.ts';
@@ -12,18 +12,14 @@ import { builtPassword, everywhere } from '#tests/support/server/builders/people
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const kept = keepLog('trace');
 let now = new Date('2026-11-21T09:00:00Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: kept.log, now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ log: kept.log, now: () => now });
 
 const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString();
 

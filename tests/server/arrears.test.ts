@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
 import { createRoster } from '#server/devices/roster.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
@@ -16,11 +16,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 const now = new Date('2026-11-21T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 
 /** Creates a debtor with unpaid bills of these ages in days, each of a month. */
 async function debtor(

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -19,7 +19,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ now: () => now });
 });
-afterAll(() => server.close());
 
 interface Step {
   step: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { complaintAbout, furnish, pathOf, sendRaw, type Furnished } from '#tests/support/server/badInput.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   // Reset and sign-in are limited, and would soon refuse everything.
   calls = everyCall.filter(({ call }) => !call.path.startsWith('auth/'));
 });
-afterAll(() => server.close());
 
 const addressText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '0', '-1', 'null', "'; --", '\u0000'));
 const anyText = fc.oneof(addressText, fc.constant('\ud800'));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { bookings, invitations, orders } from '#server/storage/schema/rentals/bookings.ts';
@@ -10,11 +10,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 const now = new Date('2026-11-21T02:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 
 type Given = Parameters<TestServer['build']['booking']>[0];
 

@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { customersOf } from '#tests/support/server/customersOf.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
+const customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();

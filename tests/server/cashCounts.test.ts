@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CashDay } from '#domain/calls/cashCounts.ts';
 import { flowsByClerk, flowsByMethod, netOf } from '#domain/money/cashSums.ts';
 import { recordedMethods, type PaymentMethod } from '#domain/states/booking.ts';
@@ -10,7 +10,7 @@ import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const zone = 'Australia/Sydney';
@@ -18,13 +18,10 @@ const minute = 60_000;
 // Within a session of thirty days, and not at midnight of the site.
 const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T02:00:00Z`);
 
-let server: TestServer;
 let now = noon;
 let desk: Desk;
 let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(now) });
-});
+const server = await startTestServer({ now: () => new Date(now) });
 beforeEach(async () => {
   now = noon;
   const { id: organisationId } = await server.build.organisation();
@@ -32,7 +29,6 @@ beforeEach(async () => {
   desk = await openDesk(server, { organisationId, siteId });
   customerId = (await server.build.customer({ organisationId, firstName: 'Zoë', lastName: 'Hart' })).id;
 });
-afterAll(() => server.close());
 
 interface PaymentRow {
   id: number;

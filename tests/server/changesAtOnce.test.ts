@@ -1,20 +1,14 @@
 import { and, count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { alerts, alertUsers } from '#server/storage/schema/operations/alerts.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
+const customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
 
 /** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
 const rounds = Array.from({ length: isOnPostgres ? 15 : 3 }, (_each, round) => round);

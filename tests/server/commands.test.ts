@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unreachable } from '#server/devices/refusals.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let organisationId: number;
-let siteId: number;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ acknowledgementTimeout: 150 });
-  organisationId = (await server.build.organisation()).id;
-  siteId = (await server.build.site({ organisationId })).id;
-  token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
-});
+const server = await startTestServer({ acknowledgementTimeout: 150 });
+const organisationId = (await server.build.organisation()).id;
+const siteId = (await server.build.site({ organisationId })).id;
+const token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
 beforeEach(() => server.device.answerWith({ accepted: true }));
-afterAll(() => server.close());
 
 const command = (id: number, act: 'lock' | 'open') => server.call('POST', `api/admin/units/${id}/${act}`, { token });
 

@@ -1,24 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { ConnectionLimits } from '#server/rest/connectionLimits.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication, type OpenedApplication } from '#tests/support/server/openApplication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const kept = keepLog('info');
 const opened: OpenedApplication[] = [];
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(async () => {
   for (const { close } of opened) await close();
-  await server.close();
 });
 
 /** Far apart, so each test meets its own limit. */

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { expectDoorsLeft, openDoors, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
 let ada: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   ({ organisationId, siteId, ada } = await openTwoPersonSite(server));
 });

@@ -1,18 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerLedgerAnswer } from '#domain/calls/customerCredit.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 
 const customer = async () => (await server.build.customer({ organisationId: desk.organisationId })).id;
 

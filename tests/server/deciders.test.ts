@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { createResetLink } from '#server/people/resetTokens.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const calls = 'api/admin/commandApprovals';
 const day = secondPerson.settled;
 
-let server: TestServer;
 let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
@@ -23,10 +22,7 @@ const pass = (milliseconds: number) => {
 };
 const user = (given: object) => server.build.user({ organisationId, ...given });
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   made.length = 0;
   organisationId = (await server.build.organisation({ twoPersonApproval: true })).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -8,13 +8,9 @@ import { can, type Ask } from '#domain/permissions/can.ts';
 import { addForms } from '#server/seed/papers.ts';
 import { roleList } from '#server/seed/people.ts';
 import { createRowBuffer } from '#server/seed/rowBuffer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const permissions = roleList.find(({ name }) => name === 'Front desk')?.permissions ?? {};
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
 import { calibrationEvents, calibrationStates } from '#domain/states/device.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-
-beforeAll(async () => {
-  server = await startTestServer({ acknowledgementTimeout: 150 });
-  desk = await openDesk(server);
-});
+const server = await startTestServer({ acknowledgementTimeout: 150 });
+const desk = await openDesk(server);
 beforeEach(() => server.device.answerWith({ accepted: true }));
-afterAll(() => server.close());
 
 const lastCommand = () => server.device.commands.at(-1);
 const rows = async (path: string) => ((await desk.ask('GET', path)).body as { rows: Record<string, unknown>[] }).rows;

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
 import { directorySentences } from '#server/people/directory/directorySentences.ts';
 import { discover } from '#server/people/directory/provider.ts';
@@ -20,30 +20,21 @@ import {
   clientSecret,
   signInAtDirectory,
   startDirectory,
-  type DirectoryServer,
   type Tamper,
 } from '#tests/support/directory/directoryServer.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type Answer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer, type Answer } from '#tests/support/server/startServer.ts';
 
 const { failures } = directorySentences;
 
-let server: TestServer;
-let directory: DirectoryServer;
-let office: Awaited<ReturnType<typeof directoryOffice>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  directory = await startDirectory({ returnAddress: returnAddress(server) });
-  office = await directoryOffice(server, directory);
-});
+const server = await startTestServer();
+const directory = await startDirectory({ returnAddress: returnAddress(server) });
+const office = await directoryOffice(server, directory);
 beforeEach(() => {
   directory.tamper = null;
   directory.state = 'up';
 });
-afterAll(async () => {
-  await directory.close();
-  await server.close();
-});
+afterAll(() => directory.close());
 
 const works = async ({ body }: Answer, id: number) =>
   (await server.call('GET', `api/admin/users/current/${id}`, { token: String(body) })).status === 200;

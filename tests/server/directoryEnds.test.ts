@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import { rotatePins } from '#server/access/pins/rotatePins.ts';
@@ -18,28 +18,16 @@ import {
   returnAddress,
   signInThrough,
 } from '#tests/support/directory/directoryDesk.ts';
-import {
-  clientId,
-  signInAtDirectory,
-  startDirectory,
-  type DirectoryServer,
-} from '#tests/support/directory/directoryServer.ts';
+import { clientId, signInAtDirectory, startDirectory } from '#tests/support/directory/directoryServer.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { totpCode } from '#tests/support/session/totpCode.ts';
 
-let server: TestServer;
-let directory: DirectoryServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  directory = await startDirectory({ returnAddress: returnAddress(server) });
-});
-afterAll(async () => {
-  await directory.close();
-  await server.close();
-});
+const server = await startTestServer();
+const directory = await startDirectory({ returnAddress: returnAddress(server) });
+afterAll(() => directory.close());
 
 type Office = Awaited<ReturnType<typeof directoryOffice>>;
 

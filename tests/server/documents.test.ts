@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileLimits } from '#domain/limits/files.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { documents } from '#server/storage/schema/rentals/customers.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const pdf = Buffer.from('%PDF-1.7\nAgreement');
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);

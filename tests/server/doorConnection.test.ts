@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveDoorConnection } from '#server/devices/mqtt/connectionState.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 
 const since = '2026-11-27T03:02:00.000Z';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import type { NamedScenario, SiteScenarios } from '#domain/calls/scenarios.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
@@ -8,11 +8,10 @@ import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { expectDoorsLeft, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const beyond = secondPerson.doors + 1;
 
-let server: TestServer;
 let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
@@ -33,10 +32,7 @@ async function openSite(twoPersonApproval = true): Promise<void> {
   ({ organisationId, siteId, ada, ben, cy, units } = opened);
 }
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(() => openSite());
 
 const send = (token: string, method: string, path: string, body?: object) =>

@@ -34,10 +34,7 @@ beforeAll(async () => {
   home = { organisationId, siteId, userId: user.id };
   token = await server.signIn(user);
 });
-afterAll(async () => {
-  await plain.close();
-  await server.close();
-});
+afterAll(() => plain.close());
 
 const pathOf = (name: EntityName, id: number) =>
   `/${resourceCalls(name).read.path.replace(/:(\w+)/g, (_whole, parameter: string) =>

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { networkDeviceCalls, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: Desk;
-let root: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await openDesk(server, { isSuperAdmin: true });
-});
+const server = await startTestServer();
+const root = await openDesk(server, { isSuperAdmin: true });
 beforeEach(async () => {
   desk = await openDesk(server);
 });
-afterAll(() => server.close());
 
 const { schema } = networkDeviceCalls.siteNetworkDevices;
 

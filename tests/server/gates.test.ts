@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 const listeners: Listener[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
-afterAll(() => server.close());
 
 async function listen(token: string): Promise<Listener> {
   const live = await listenLive(server.url, token);

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { expectDoorsLeft, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 const now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
@@ -17,10 +16,7 @@ let ben: string;
 
 const { doors } = secondPerson;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   ({ organisationId, siteId, ada, ben } = await openTwoPersonSite(server));
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** 27 November at 12:00 in Sydney. */
 const today = new Date('2026-11-27T01:00:00Z');
 let now = today;
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
+const desk = await openDesk(server);
 
 /** A free unit with a customer who wants it held. */
 async function wish(name: string) {

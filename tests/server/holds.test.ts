@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { statusesToOverlock } from '#domain/lifecycle/overlock.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { overlock } from '#server/rentals/overlocks.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
 import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 beforeEach(() => server.device.answerWith({ accepted: true }));
 
 const [noon, later, last] = ['12:00', '13:00', '14:00'].map((time) => new Date(`2026-11-21T${time}:00Z`)) as [

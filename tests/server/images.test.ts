@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileLimits } from '#domain/limits/files.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
 import { announce } from '#tests/support/server/badInput.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const signatures = {
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRecord } from '#domain/calls/imports.ts';
 import { startRetention } from '#server/operations/retention.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -9,7 +9,7 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const day = 86_400_000;
 const key = 'ab'.repeat(32);
@@ -17,13 +17,9 @@ const file = { key, entity: 'customer', fileName: 'Tenants.csv', rowCount: 380 }
 const row = (number: number) => `import.${key}.${number}.record`;
 const newCustomer = (firstName = 'Grace') => ({ firstName, lastName: 'Hopper' });
 
-let server: TestServer;
 let desk: Desk;
 let now = new Date('2026-11-23T10:00:00Z');
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   now = new Date('2026-11-23T10:00:00Z');
   desk = await openDesk(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import { pairingCalls } from '#domain/calls/pairings.ts';
 import { networkDeviceCalls } from '#domain/calls/networkDevices.ts';
@@ -8,15 +8,10 @@ import { everyCall } from '#domain/calls/index.ts';
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let stranger: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  stranger = await server.signIn(await server.build.user());
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const stranger = await server.signIn(await server.build.user());
 
 async function home(): Promise<Home> {
   const { id: organisationId } = await server.build.organisation();

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPin } from '#server/access/checkPin.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let superAdmin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
 
 const put = (path: string, body: object) => server.call('PUT', `api/admin/${path}`, { token: superAdmin, body });
 

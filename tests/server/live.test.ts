@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseLiveEvent } from '#domain/live/event.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 const listeners: Listener[] = [];
 let ahead = 0;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
-});
+const server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
-afterAll(() => server.close());
 
 interface Given {
   organisationId?: number;

@@ -1,15 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  await server.close();
 });
 
 const put = (path: string, token: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });

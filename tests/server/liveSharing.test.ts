@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let adminToken: string;
 const listeners: Listener[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  adminToken = await server.signIn(await server.build.user({ isSuperAdmin: true }));
-});
+const server = await startTestServer();
+const adminToken = await server.signIn(await server.build.user({ isSuperAdmin: true }));
 afterAll(async () => {
   for (const listener of listeners) listener.close();
-  await server.close();
 });
 
 const put = (path: string, body: object) => server.call('PUT', `api/admin/${path}`, { token: adminToken, body });

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggable } from '#server/config/loggable.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const kept = keepLog('trace');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: kept.log });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ log: kept.log });
 
 const thrownBy = (work: Promise<unknown>) =>
   work.then(

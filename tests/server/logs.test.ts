@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { deleteLinesBefore, startRetention } from '#server/operations/retention.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   userId = user.id;
   token = await server.signIn(user);
 });
-afterAll(() => server.close());
 
 interface Line {
   id: number;

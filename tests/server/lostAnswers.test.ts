@@ -23,10 +23,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+afterAll(() => proxy.close());
 
 interface Sent {
   name: string;

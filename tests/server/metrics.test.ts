@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
 import { startHeartbeat } from '#server/signals/heartbeat.ts';
 import { readChanges } from '#server/storage/changeLog.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const metricsToken = 'a-token-of-the-tests-0123456789';
 const begun = new Date('2026-11-21T09:00:00.000Z');
@@ -17,12 +17,8 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ metricsToken, now: () => now, acknowledgementTimeout: 150 });
-});
+const server = await startTestServer({ metricsToken, now: () => now, acknowledgementTimeout: 150 });
 beforeEach(() => server.device.answerWith({ accepted: true }));
-afterAll(() => server.close());
 
 async function scrape(authorization = `Bearer ${metricsToken}`) {
   const response = await fetch(`${server.url}/metrics`, { headers: { Authorization: authorization } });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 
 /** Active booking, invitation to its unit, and PIN codes for the site and for all sites. */
 async function tenant() {

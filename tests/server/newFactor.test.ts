@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { accountCalls } from '#domain/calls/account.ts';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { softwarePasskey } from '#tests/support/session/softwarePasskey.ts';
 import { totpCode } from '#tests/support/session/totpCode.ts';
 
@@ -18,14 +18,10 @@ const nextCode = () => {
   now = new Date(now.getTime() + 60_000);
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now, publicUrl: origin });
-});
+const server = await startTestServer({ now: () => now, publicUrl: origin });
 beforeEach(() => {
   now = begun;
 });
-afterAll(() => server.close());
 
 const own = (id: number, rest = '') => `api/admin/users/current/${id}${rest}`;
 const login = (email: string, password: string) =>

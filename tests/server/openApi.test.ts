@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { entityNames } from '#domain/entities/index.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import type { OpenApiDocument } from '#server/rest/openApi/document.ts';
 import { sendRaw } from '#tests/support/server/badInput.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  document = (await server.call('GET', 'api/openapi.json')).body as OpenApiDocument;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const document = (await server.call('GET', 'api/openapi.json')).body as OpenApiDocument;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

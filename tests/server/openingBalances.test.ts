@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OpeningBalance } from '#domain/calls/imports.ts';
 import { sumDollars } from '#domain/money/dollars.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const now = new Date('2026-11-23T01:00:00Z');
@@ -14,13 +14,9 @@ const on = '2026-10-05';
 /** Midnight in Sydney. */
 const dayBegan = '2026-10-04T13:00:00.000Z';
 
-let server: TestServer;
 let desk: Desk;
 let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   desk = await openDesk(server);
   customerId = await newCustomer();

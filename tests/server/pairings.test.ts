@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MadePairing } from '#domain/calls/pairings.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Output } from '#server/devices/mqtt/dialects/dialect.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let at = Date.parse('2026-11-27T03:00:00Z');
 let desk: Desk;
 let siteId: number;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date((at += 1)) });
-});
+const server = await startTestServer({ now: () => new Date((at += 1)) });
 beforeEach(async () => {
   desk = await openDesk(server);
   ({ siteId } = desk);
 });
-afterAll(() => server.close());
 
 const relay = (index: number): Output => {
   const key = `POWER${index + 1}`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { MadePairing } from '#domain/calls/pairings.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -10,7 +10,6 @@ let at = Date.parse('2026-11-27T03:00:00Z');
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date((at += 1)) });
 });
-afterAll(() => server.close());
 
 const [doorCount, deviceCount, outputCount] = [4, 2, 3];
 

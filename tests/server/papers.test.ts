@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { mailsAnHour, sendPapers } from '#server/rentals/paperMails.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   desk = await openDesk(server);
   await desk.record('PUT', `organisations/${desk.organisationId}`, business);
 });
-afterAll(() => server.close());
 
 let customers = 0;
 async function sale(given: { total?: number; email?: string | null } = {}) {

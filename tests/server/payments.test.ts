@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   customerId = (await server.build.customer({ organisationId })).id;
   otherId = (await server.build.customer({ organisationId })).id;
 });
-afterAll(() => server.close());
 
 const lines = [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }];
 const newOrder = (given: object = {}) =>

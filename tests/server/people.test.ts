@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { readToken } from '#domain/session/token.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let superAdmin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
 
 async function office(mask = everywhere(31)) {
   const { id: organisationId } = await server.build.organisation({ strictness: 'strict' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -44,7 +44,6 @@ beforeAll(async () => {
   onlyOneBit = Object.fromEntries(alone) as Record<Level, string>;
   superAdmin = await server.signIn(await server.build.user({ permissions: {}, isSuperAdmin: true }));
 });
-afterAll(() => server.close());
 
 /** No record has it, so allowed calls get 404. */
 const nobody = 1_999_999_999;

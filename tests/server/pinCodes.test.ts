@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pinCode } from '#domain/entities/pinCode.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
     users: `users/${(await server.build.user({ organisationId })).id}/pinCodes`,
   };
 });
-afterAll(() => server.close());
 
 const taken = {
   status: 409,

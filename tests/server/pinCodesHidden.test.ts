@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenPin, pinCode } from '#domain/entities/pinCode.ts';
 import { deskLimits } from '#server/access/guessLimiter.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   owner = await openDesk(server);
   place = { organisationId: owner.organisationId, siteId: owner.siteId };
 });
-afterAll(() => server.close());
 
 const codesOf = async (desk: Desk, path: string) => {
   const { status, body } = await desk.ask('GET', path);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
 import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   server = await startTestServer();
   chief = await openDesk(server, { isSuperAdmin: true });
 });
-afterAll(() => server.close());
 
 // Rights to PIN codes are present half the time; few users have all.
 const mask = fc.constantFrom(0, bits.read, bits.read | bits.write, 7, 31, 31);

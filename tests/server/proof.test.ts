@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { provesAgain } from '#domain/calls/provesAgain.ts';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
@@ -18,11 +18,7 @@ const pass = (seconds: number) => {
 };
 const late = () => pass(proofLimits.minutes * 60 + 1);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 
 /** A super admin of an organisation with a role, a colleague, a program and a customer. */
 async function office(at = server) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   leftOpenEvent,
   type Reading,
@@ -13,16 +13,13 @@ import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices
 import { energyLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
 
-let server: TestServer;
 let at: Outfit;
 let live: Listener;
 let clerk: { id: number; email: string };
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   at = await outfit(server);
   const user = await server.build.user({ organisationId: at.organisationId });
@@ -30,7 +27,6 @@ beforeEach(async () => {
   live = await listenLive(server.url, await server.signIn(user));
 });
 afterEach(() => live.close());
-afterAll(() => server.close());
 
 const start = new Date('2026-11-21T02:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { recordsWithActions, type EntityWithActions } from '#domain/calls/operations.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   home = { organisationId, siteId, userId: user.id };
   token = await server.signIn(user);
 });
-afterAll(() => server.close());
 
 interface Line {
   action: string;

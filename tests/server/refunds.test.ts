@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
+const customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
 
 const reason = 'The padlock was broken.';
 

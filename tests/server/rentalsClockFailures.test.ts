@@ -1,21 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookings, invitations, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const minute = 60_000;
 const clock = createManualClock(new Date('2026-11-21T02:00:00Z'));
 const kept = keepLog();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ rentalsClock: clock, now: () => clock.now(), log: kept.log });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ rentalsClock: clock, now: () => clock.now(), log: kept.log });
 
 /** Once the previous run is done. */
 async function nextMinute(): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import type { Change } from '#server/storage/change.ts';
@@ -9,7 +9,7 @@ import { timedTransitions } from '#server/rentals/dueBookings.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,15 +17,11 @@ const start = new Date('2026-11-21T02:00:00Z');
 const clock = createManualClock(start);
 const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * minute);
 
-let server: TestServer;
 const listeners: Listener[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ rentalsClock: clock, now: () => clock.now() });
-});
+const server = await startTestServer({ rentalsClock: clock, now: () => clock.now() });
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
-afterAll(() => server.close());
 
 /** Once the previous run is done. */
 async function nextMinute(): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerAct } from '#server/rentals/customerAct.ts';
 import type { Change } from '#server/storage/change.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   server = await startTestServer();
   server.storage.onCommit((changes) => committed.push(...changes));
 });
-afterAll(() => server.close());
 
 async function shop() {
   const site = await server.build.site();

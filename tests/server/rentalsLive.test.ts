@@ -1,23 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import { bookingTransitions, firstBookingStates } from '#domain/lifecycle/booking.ts';
 import { bookingStates, type BookingState } from '#domain/states/booking.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
-let server: TestServer;
 const listeners: Listener[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
-afterAll(() => server.close());
 
 async function hearing({ token }: Desk): Promise<Listener> {
   const live = await listenLive(server.url, token);

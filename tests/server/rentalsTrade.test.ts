@@ -1,19 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
+const customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
 
 const line = { description: 'Padlock', quantity: 2, unitPrice: 19.95 };
 const order = (given: object = {}) => ({ siteId: desk.siteId, customerId, lines: [line], ...given });

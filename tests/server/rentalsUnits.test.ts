@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { poolTableSchema } from '#domain/calls/pool.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
@@ -9,7 +9,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.close());
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);

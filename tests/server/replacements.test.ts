@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Input, Output } from '#server/devices/mqtt/dialects/dialect.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: Desk;
 let siteId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   desk = await openDesk(server);
   ({ siteId } = desk);
 });
-afterAll(() => server.close());
 
 const relays = (count: number): Output[] =>
   Array.from({ length: count }, (_each, index) => {

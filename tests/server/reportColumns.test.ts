@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { columnsIn, reportColumnCalls } from '#domain/calls/reportColumns.ts';
 import { importCalls } from '#domain/calls/imports.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -36,7 +36,6 @@ beforeAll(async () => {
     tokens.set(name as Viewer, await server.signIn(await server.build.user(given)));
   await addRareRecords();
 }, 180_000);
-afterAll(() => server.close());
 
 /** What the demo data lacks: a booked trolley, an overdue bill, credit that was given back, and debt brought forward. */
 async function addRareRecords(): Promise<void> {

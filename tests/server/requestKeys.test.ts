@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { startRetention } from '#server/operations/retention.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const hour = 3_600_000;
 
-let server: TestServer;
 let desk: Desk;
 let now = new Date('2026-11-23T10:00:00Z');
 const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   desk = await openDesk(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, resourceNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   server = await startTestServer();
   stranger = await home();
 });
-afterAll(() => server.close());
 
 interface Room extends Home {
   token: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { unitBody } from '#domain/bodies/access.ts';
@@ -9,17 +9,12 @@ import type { DataAccess } from '#crud/context/replica.ts';
 import { extendBooking } from '#resources/poolTable/extendBooking.ts';
 import { plainHeaders } from '#tests/support/proxy/plainApi.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 
 /** A browser of its own, of which these saves need the API alone. */
 function openBrowser(base = server.url): DataAccess {

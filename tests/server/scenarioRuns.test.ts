@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { ScenarioRun } from '#domain/entities/site.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
@@ -10,9 +10,8 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let now = new Date('2026-11-23T15:14:00Z');
 let organisationId: number;
 let siteId: number;
@@ -31,10 +30,7 @@ async function openSite(twoPersonApproval = false, units = 0): Promise<void> {
   }));
 }
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(() => openSite());
 
 const send = (token: string, method: string, path: string, body?: object) =>

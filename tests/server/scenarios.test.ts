@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { scenarioLimits, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let organisationId: number;
 let siteId: number;
 let ada: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 beforeEach(async () => {
   organisationId = (await server.build.organisation()).id;
   siteId = (await server.build.site({ organisationId, name: 'Botany' })).id;

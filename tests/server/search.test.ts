@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { foldText, plainForms } from '#domain/search/foldText.ts';
 import { containsText } from '#server/rest/crud/containsText.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   unitIds.push(...made.map(({ id }) => id));
   token = await server.signIn(await build.user({ organisationId }));
 });
-afterAll(() => server.close());
 
 const units = 'api/admin/units';
 const search = (searchQuery: unknown, more = '') =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
 import { expectDoorsLeft, openDoors, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const calls = 'api/admin/commandApprovals';
 const beyond = secondPerson.doors + 1;
 const refusal = expect.stringContaining('A second person has to approve commands to more than 10 doors') as string;
 
-let server: TestServer;
 let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
@@ -23,10 +22,7 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   ({ organisationId, siteId, ada, ben, cy, units } = await openTwoPersonSite(server, { units: beyond }));
 });

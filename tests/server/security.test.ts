@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openApplication, type OpenedApplication } from '#tests/support/server/openApplication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const opened: OpenedApplication[] = [];
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(async () => {
   for (const { close } of opened) await close();
-  await server.close();
 });
 
 async function headersOf(settings: Parameters<typeof openApplication>[1], sent: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SecurityLine } from '#domain/calls/securityLog.ts';
 import { securityMessages } from '#domain/messages/securityLog.ts';
 import { startRetention } from '#server/operations/retention.ts';
@@ -9,13 +9,9 @@ import { tracedCalls } from '#server/rest/tracedCalls.ts';
 import { createStorage } from '#server/storage/storage.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 async function office() {
   const { id: organisationId } = await server.build.organisation();

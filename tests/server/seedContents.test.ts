@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import {
   entityOf,
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
   token = await server.signInByCall({ email: emailOf(superAdmin) }, demoPassword);
 });
-afterAll(() => server.close());
 
 const page = 1000;
 

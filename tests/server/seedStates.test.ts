@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { alertLevels } from '#domain/states/alert.ts';
 import { bookingStates } from '#domain/states/booking.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
   server = await startTestServer({ seed: datedSeed, now: () => now });
   token = await server.signInByCall(superAdminSignIn, superAdminSignIn.password);
 });
-afterAll(() => server.close());
 
 async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = (await server.database.execute(query)) as unknown as { rows: Row[] };

@@ -1,22 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const movedIn = new Date('2026-11-24T01:00:00Z');
 /** It is 9 December at 11:00 in Sydney; 15 of 30 days are left. */
 const midPeriod = new Date('2026-12-09T00:00:00Z');
 let now = movedIn;
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
+const desk = await openDesk(server);
 
 const rentLine = {
   description: 'Rent of A1',

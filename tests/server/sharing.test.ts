@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { siteSharing } from '#domain/entities/site.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 /** An owner with two sites, the first listed for another organisation; both with a user of every right. */
 async function neighbours(sharing: (typeof siteSharing)[number]) {

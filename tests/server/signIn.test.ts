@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { user as userEntity } from '#domain/entities/user.ts';
 import { readToken } from '#domain/session/token.ts';
@@ -6,13 +6,9 @@ import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { openTokens } from '#server/rest/account/tokens.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const signIn = (body: unknown) => server.call('POST', 'auth/user/login', { body });
 

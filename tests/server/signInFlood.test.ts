@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashesAtOnce, hashPassword, mostWaitingHashes, verifyPassword } from '#server/people/passwords.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1 });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ trustedProxies: 1 });
 
 /** As a proxy passes it on for a client. */
 async function signInFrom(address: string, email: string, password: string) {

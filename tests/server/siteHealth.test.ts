@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openVisits, type SiteHealth, type SitesHealth } from '#domain/calls/doorHealth.ts';
 import { addDays } from '#format/days.ts';
 import { saveDoorConnection } from '#server/devices/mqtt/connectionState.ts';
@@ -11,17 +11,13 @@ import { deviceSamples } from '#server/storage/schema/devices/deviceCare.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   desk = await openDesk(server);
 });
-afterAll(() => server.close());
 
 const today = new Date().toISOString().slice(0, 10);
 const momentOf = (day: string, time = '10:00') => new Date(`${day}T${time}:00.000Z`);

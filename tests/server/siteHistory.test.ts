@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asc, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { siteHistory, type SiteHistory } from '#domain/calls/siteHistory.ts';
 import { siteHistoryMessages } from '#domain/messages/siteHistory.ts';
 import { storeReadings } from '#server/devices/readings/storeReadings.ts';
@@ -8,14 +8,10 @@ import type { Reading } from '#server/devices/port.ts';
 import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { changeLines } from '#server/storage/schema/changeLog.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 async function home() {
   const { id: organisationId } = await server.build.organisation();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceAvailability, SiteLatency } from '#domain/calls/siteLatency.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 import type { Target } from '#server/devices/port.ts';
@@ -13,7 +13,7 @@ import { hubs } from '#server/storage/schema/devices/controllers.ts';
 import { eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { outfit, type Outfit } from './devices/outfit.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
@@ -24,13 +24,10 @@ const second = 1000;
 const hour = 3600 * second;
 const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-let server: TestServer;
 let at: Outfit;
 let ask: (query?: string) => Promise<SiteLatency>;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   now = begun;
   at = await outfit(server, { timeZone: 'Australia/Sydney' });
@@ -43,7 +40,6 @@ beforeEach(async () => {
   ask = async (query = '') =>
     (await desk.record('GET', `sites/${at.siteId}/latency${query}`)) as unknown as SiteLatency;
 });
-afterAll(() => server.close());
 
 type Line = [event: string, seconds: number, more?: { detail?: string; kind?: LogKind }];
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let superAdmin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
 
 const send = (token: string, method: string, path: string, body?: object) =>
   server.call(method, `api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) });

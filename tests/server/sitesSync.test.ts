@@ -32,7 +32,6 @@ beforeEach(() => {
 afterAll(async () => {
   external.closeAllConnections();
   external.close();
-  await server.close();
 });
 
 const says = (body: unknown, status = 200) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
 import { bits } from '#domain/permissions/bits.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const { id } = await server.build.area({ siteId: desk.siteId, name: 'North' });
   path = `api/admin/areas/${id}`;
 });
-afterAll(() => server.close());
 
 /** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
 const rounds = Array.from({ length: isOnPostgres ? 15 : 3 }, (_each, round) => round);

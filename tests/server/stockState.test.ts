@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { describe, expect, it } from 'vitest';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
+const customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
 
 async function shelf(quantity: number, status: 'IN_STOCK' | 'ON_BACK_ORDER' = 'IN_STOCK') {
   const { organisationId, siteId } = desk;

@@ -4,29 +4,24 @@ import { eq } from 'drizzle-orm';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import { endGame } from '#resources/poolTable/endGame.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T02:00:00Z`);
 const minute = 60_000;
 const at = (minutes: number) => new Date(noon + minutes * minute);
 
 let now = noon;
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(now) });
-  desk = await openDesk(server);
-});
+const server = await startTestServer({ now: () => new Date(now) });
+const desk = await openDesk(server);
 beforeEach(() => {
   now = noon;
 });
-afterAll(() => server.close());
 
 /** A game that began at noon and is booked for an hour at $24 an hour. */
 async function game(given: object = {}) {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   desk = await openDesk(server);
 });
-afterAll(() => server.close());
 
 let made = 0;
 const fresh = () => `place${(made += 1)}`;

@@ -1,18 +1,14 @@
 import { NEVER } from 'rxjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { SaveEnded } from '#collections/hostContract.ts';
 import { createApi } from '#collections/transport/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { lifecycleOf, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { sendTransition } from '#crud/transition/sendTransition.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 /** API access, and the records reported as saved. */
 async function openDesk() {

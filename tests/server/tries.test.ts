@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
@@ -7,9 +7,8 @@ import type { Output } from '#server/devices/mqtt/dialects/dialect.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { expectDoorsLeft, openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let now = new Date('2026-11-27T03:00:00Z');
 let siteId: number;
 let organisationId: number;
@@ -17,14 +16,11 @@ let organisationId: number;
 let ada: string;
 let ben: string;
 let cy: string;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now, acknowledgementTimeout: 200 });
-});
+const server = await startTestServer({ now: () => now, acknowledgementTimeout: 200 });
 beforeEach(async () => {
   server.device.answerWith({ accepted: true });
   ({ siteId, organisationId, ada, ben, cy } = await openTwoPersonSite(server));
 });
-afterAll(() => server.close());
 
 const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);

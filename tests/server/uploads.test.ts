@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadsAtOnce } from '#server/rest/admitUploads.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { halfSent } from '#tests/support/server/halfSent.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 async function archive(mask = everywhere(31)) {
   const { id: organisationId } = await server.build.organisation();

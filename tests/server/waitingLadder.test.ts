@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingBookings } from '#domain/calls/imports.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
@@ -8,20 +8,16 @@ import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** Noon in Sydney. */
 const start = Date.parse('2026-11-23T01:00:00Z');
 const day = 86_400_000;
 
-let server: TestServer;
 let desk: Desk;
 let now = new Date(start);
 let sent: Mail[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 beforeEach(async () => {
   now = new Date(start);
   sent = [];

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let organisationId: number;
-let siteId: number;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organisationId = (await server.build.organisation()).id;
-  siteId = (await server.build.site({ organisationId })).id;
-  token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const organisationId = (await server.build.organisation()).id;
+const siteId = (await server.build.site({ organisationId })).id;
+const token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
 
 const send = (method: string, path: string, body: unknown) => server.call(method, `api/admin/${path}`, { token, body });
 

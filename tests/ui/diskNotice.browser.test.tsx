@@ -13,11 +13,7 @@ beforeEach(async () => {
   line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } });
 });
-afterEach(() => {
-  line.close();
-  popup.closeAll();
-  localStorage.removeItem(storageKeys.diskLossTold);
-});
+afterEach(() => localStorage.removeItem(storageKeys.diskLossTold));
 
 const popups = () => popupStore.read().filter(({ text }) => text === nothingKept.text).length;
 

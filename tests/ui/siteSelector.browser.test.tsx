@@ -96,5 +96,4 @@ it('says that the sites could not be read, and not that there are none, and asks
   rerender(selector({ key: 'read', shown: 'unit.list', held: sites.slice(0, 1) }));
   expect(screen.getByText('Botany Road Storage')).toBeVisible();
   expect(screen.queryByText(noSiteMessages.notRead)).toBeNull();
-  line.close();
 });

@@ -8,9 +8,9 @@ import { can } from '#domain/permissions/can.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
+import { writeOnce } from '#server/rest/writeOnce.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { lockRows } from '#server/rest/crud/lockRows.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -109,16 +109,12 @@ interface Step {
 type Asked = Pick<CallRequest<CallDefinition>, 'viewer' | 'request' | 'key'>;
 
 /** One step of a request, its log line, and the end of its alerts. Of two at once, the second is refused. */
-async function takeStep({ storage, now }: RouteParts, { viewer, request, key }: Asked, step: Step): Promise<Approval> {
-  const id = parseId(request.params);
-  const at = now();
-  const answer = await storage.write((transaction, addChange) =>
-    answerOnce(transaction, key, at, async () => {
-      await changeState({ transaction, viewer, now: at, addChange }, id, step);
-      return { status: 200, body: await readApproval(transaction, viewer, at, id) };
-    }),
-  );
-  return answer.body;
+function takeStep(parts: RouteParts, asked: Asked, step: Step): Promise<Approval> {
+  const id = parseId(asked.request.params);
+  return writeOnce(parts, asked, async (context) => {
+    await changeState(context, id, step);
+    return readApproval(context.transaction, context.viewer, context.now, id);
+  });
 }
 
 /** Requests that the server itself carries out once they are approved: nothing is left to be sent. */
@@ -165,16 +161,12 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
   answerCall(server, authenticate, approvalCalls.approvalRead, ({ viewer, request }) =>
     readApproval(storage.database, viewer, now(), parseId(request.params)),
   );
-  answerCall(server, authenticate, approvalCalls.approvalRequest, async ({ viewer, body, key }) => {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const id = await requestApproval({ transaction, viewer, now: at, addChange }, body);
-        return { status: 200, body: await readApproval(transaction, viewer, at, id) };
-      }),
-    );
-    return answer.body;
-  });
+  answerCall(server, authenticate, approvalCalls.approvalRequest, (asked) =>
+    writeOnce(parts, asked, async (context) => {
+      const id = await requestApproval(context, asked.body);
+      return readApproval(context.transaction, context.viewer, context.now, id);
+    }),
+  );
   const decided =
     (state: ApprovalState, answer: string | null) =>
     (at: Date, viewer: Viewer, { act }: Approval) => ({

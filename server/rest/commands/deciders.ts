@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
+import { readActiveStaff } from '#server/people/activeStaff.ts';
 import { periodText } from '#server/sentences.ts';
-import { nameOfStaff } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accountChanges, users } from '#server/storage/schema/people/users.ts';
 
@@ -87,34 +87,15 @@ async function readObstacles(
 /** Active staff of the owner who may command its doors, other than the one who asks. */
 export async function readDeciders(database: Database, request: Request, now: Date): Promise<Decider[]> {
   const { organisationId, requestedBy } = request;
-  const staff = await database
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      permissions: users.permissions,
-      isSuperAdmin: users.isSuperAdmin,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.organisationId, organisationId),
-        eq(users.status, 'active'),
-        eq(users.isServiceAccount, false),
-        requestedBy === null ? undefined : ne(users.id, requestedBy.id),
-      ),
-    )
-    .orderBy(asc(users.id));
+  const staff = await readActiveStaff(database, organisationId);
   const obstacleOfUser = await readObstacles(database, request, now);
   return staff
-    .filter((rights) => can(rights, approvalCalls.approvalApprove.ask))
-    .map((person) => {
-      const obstacle = obstacleOfUser(person.id);
+    .filter(({ id, rights }) => id !== requestedBy?.id && can(rights, approvalCalls.approvalApprove.ask))
+    .map(({ id, name }) => {
+      const obstacle = obstacleOfUser(id);
       const none: NoteObstacle = { cannotDecide: null, forRequester: null };
-      const name = nameOfStaff(person.id, person);
       const noted = obstacle === null ? none : words[obstacle](name, requestedBy?.name ?? 'Somebody');
-      return { id: person.id, ...noted };
+      return { id, ...noted };
     });
 }
 

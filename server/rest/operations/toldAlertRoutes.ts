@@ -6,8 +6,8 @@ import { recordAction } from '#server/operations/recordAction.ts';
 import { acknowledgeAlerts } from '#server/operations/resolveAlerts.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { answerCall } from '#server/rest/call.ts';
+import { writeOnce } from '#server/rest/writeOnce.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
@@ -57,28 +57,25 @@ async function answerOf(database: Database, { alert, ruled, what, path }: Descri
 /** The alert that an email tells of, and who sees to it. Reading it changes nothing: programs open links of emails. */
 export function routeToldAlerts(
   server: FastifyInstance,
-  { storage, authenticate, now }: Pick<RouteParts, 'storage' | 'authenticate' | 'now'>,
+  parts: Pick<RouteParts, 'storage' | 'authenticate' | 'now'>,
 ): void {
+  const { storage, authenticate } = parts;
   answerCall(server, authenticate, alertRuleCalls.toldAlert, async ({ viewer, request }) =>
     answerOf(storage.database, await readTold(storage.database, viewer, parseId(request.params))),
   );
-  answerCall(server, authenticate, alertRuleCalls.toldAlertAcknowledge, async ({ viewer, body, key, request }) => {
-    const id = parseId(request.params);
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const { alert, what } = await readTold(transaction, viewer, id);
-        const note = body.note === undefined || body.note === '' ? null : body.note;
-        const given = { at, byId: viewer.userId, note };
-        if (await acknowledgeAlerts(transaction, addChange, eq(alerts.id, id), given)) {
-          const { siteId, unitId, gateId, controllerId } = alert;
-          const detail = note === null ? what : `${what}, note: ${note}`;
-          const about = { siteId, unitId, gateId, controllerId };
-          await recordAction(transaction, viewer, at, { action: 'Acknowledged the alert', detail, ...about });
-        }
-        return { status: 200, body: await answerOf(transaction, await readTold(transaction, viewer, id)) };
-      }),
-    );
-    return answer.body;
+  answerCall(server, authenticate, alertRuleCalls.toldAlertAcknowledge, (asked) => {
+    const id = parseId(asked.request.params);
+    return writeOnce(parts, asked, async ({ transaction, viewer, now: at, addChange }) => {
+      const { alert, what } = await readTold(transaction, viewer, id);
+      const note = asked.body.note === undefined || asked.body.note === '' ? null : asked.body.note;
+      const given = { at, byId: viewer.userId, note };
+      if (await acknowledgeAlerts(transaction, addChange, eq(alerts.id, id), given)) {
+        const { siteId, unitId, gateId, controllerId } = alert;
+        const detail = note === null ? what : `${what}, note: ${note}`;
+        const about = { siteId, unitId, gateId, controllerId };
+        await recordAction(transaction, viewer, at, { action: 'Acknowledged the alert', detail, ...about });
+      }
+      return answerOf(transaction, await readTold(transaction, viewer, id));
+    });
   });
 }

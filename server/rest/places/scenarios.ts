@@ -11,8 +11,8 @@ import { afterChange, readSiteScenarios, storeScenarios } from '#server/places/s
 import { readShownRuns } from '#server/places/runsOfSite.ts';
 import { isOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
+import { writeOnce } from '#server/rest/writeOnce.ts';
 import { readApprovals } from '#server/rest/commands/approvalRows.ts';
 import { describeEmergencyChanges, requestEmergencyChange } from '#server/rest/commands/emergencyChanges.ts';
 import { changePins, endRun, nameOfScenario, runningAt, startScenario } from '#server/rest/commands/scenarioRuns.ts';
@@ -40,7 +40,8 @@ const withoutMarks = ({ revision, scenarios }: MarkedScenarios): SiteScenarios =
   scenarios: scenarios.map(({ emergency: _mark, ...scenario }) => scenario),
 });
 
-export function routeScenarios(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+export function routeScenarios(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
   answerCall(server, authenticate, scenarioCalls.siteScenarios, async ({ viewer, request }) => {
     const { kept, owner } = await readVisible(storage.database, viewer, parseId(request.params));
     return isOwner(viewer, owner) ? kept : withoutMarks(kept);
@@ -70,39 +71,26 @@ export function routeScenarios(server: FastifyInstance, { storage, authenticate,
     });
     return reply.code('asked' in answer ? 202 : 200).send(answer);
   });
-  answerCall(server, authenticate, scenarioCalls.siteEmergency, async ({ viewer, body, key, request }) => {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const context = { transaction, viewer, now: at, addChange };
-        const { id, name } = await startEmergency(context, parseId(request.params), body);
-        noteInTrace(request, `${name}. Reason: ${body.reason}`);
-        const [started] = await readApprovals(transaction, viewer, at, eq(commandApprovals.id, id));
-        return { status: 200, body: started };
-      }),
-    );
-    return answer.body;
-  });
-  routeRuns(server, { storage, authenticate, now });
+  answerCall(server, authenticate, scenarioCalls.siteEmergency, (asked) =>
+    writeOnce(parts, asked, async (context) => {
+      const { request, body } = asked;
+      const { id, name } = await startEmergency(context, parseId(request.params), body);
+      noteInTrace(request, `${name}. Reason: ${body.reason}`);
+      const { transaction, viewer } = context;
+      const [started] = await readApprovals(transaction, viewer, context.now, eq(commandApprovals.id, id));
+      return started;
+    }),
+  );
+  routeRuns(server, parts);
 }
 
-type Parts = Pick<RouteParts, 'storage' | 'authenticate' | 'now'>;
-
-function routeRuns(server: FastifyInstance, { storage, authenticate, now }: Parts): void {
+function routeRuns(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate } = parts;
   /** Does a step once, however often its request comes. */
-  const once = async (
-    { viewer, key, request }: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
+  const once = (
+    asked: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
     step: (context: WriteContext, siteId: number) => Promise<unknown>,
-  ) => {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const context = { transaction, viewer, now: at, addChange };
-        return { status: 200, body: await step(context, parseId(request.params)) };
-      }),
-    );
-    return answer.body;
-  };
+  ) => writeOnce(parts, asked, (context) => step(context, parseId(asked.request.params)));
   answerCall(server, authenticate, scenarioRunCalls.scenarioRuns, async ({ viewer, request }) => {
     const id = parseId(request.params);
     const site = await readVisible(storage.database, viewer, id);

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { bookEntryPage, bookkeepingCalls, type Books } from '#domain/calls/bookkeeping.ts';
 import { runsOf, takeOverBooks, wireRun } from '#server/rentals/takeOverBooks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { bookAccounts, bookEntries, bookRuns } from '#server/storage/schema/rentals/bookkeeping.ts';
 import { answerCall } from '../call.ts';
+import { writeOnce } from '../writeOnce.ts';
 import { createReader } from '../crud/read.ts';
 import { organisationResource } from '../resources/places/organisation.ts';
 import type { RouteParts } from '../routeParts.ts';
@@ -37,7 +37,8 @@ async function readBooks(database: Database, organisationId: number): Promise<Bo
 }
 
 /** What a bookkeeper has taken over, and the accounts of their program. */
-export function routeBookkeeping(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+export function routeBookkeeping(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
   const readable = createReader(organisationResource);
 
   answerCall(server, authenticate, bookkeepingCalls.bookkeeping, async ({ viewer, request }) => {
@@ -75,14 +76,11 @@ export function routeBookkeeping(server: FastifyInstance, { storage, authenticat
       .limit(bookEntryPage);
     return { rows: rows.map(({ organisationId: _organisation, ...entry }) => entry) };
   });
-  answerCall(server, authenticate, bookkeepingCalls.bookkeepingTake, async ({ viewer, body, key, request }) => {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const { id } = await requireSubject(readable, 'organisation', transaction, viewer, request.params);
-        return { status: 200, body: await takeOverBooks({ transaction, viewer, now: at, addChange }, id, body) };
-      }),
-    );
-    return answer.body;
-  });
+  answerCall(server, authenticate, bookkeepingCalls.bookkeepingTake, (asked) =>
+    writeOnce(parts, asked, async (context) => {
+      const { transaction, viewer } = context;
+      const { id } = await requireSubject(readable, 'organisation', transaction, viewer, asked.request.params);
+      return takeOverBooks(context, id, asked.body);
+    }),
+  );
 }

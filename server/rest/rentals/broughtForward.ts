@@ -3,9 +3,9 @@ import { importCalls } from '#domain/calls/imports.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { bringForward, takeBack } from '#server/rentals/openingBalances.ts';
 import { startLadder, waitingBookings } from '#server/rentals/waitingLadder.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { answerCall, type CallRequest } from '../call.ts';
+import { writeOnce } from '../writeOnce.ts';
 import { createReader } from '../crud/read.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
 import type { RouteParts } from '../routeParts.ts';
@@ -18,31 +18,19 @@ export function routeBroughtForward(server: FastifyInstance, parts: RouteParts):
 
   type Asked = Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>;
 
-  /** Does the work once, in its transaction. */
-  async function once<Body>({ viewer, key }: Asked, work: (context: WriteContext) => Promise<Body>): Promise<Body> {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => ({
-        status: 200,
-        body: await work({ transaction, viewer, now: at, addChange }),
-      })),
-    );
-    return answer.body;
-  }
-
   const customerOf = ({ transaction, viewer }: WriteContext, { request }: Asked) =>
     requireSubject(customers, 'customer', transaction, viewer, request.params);
 
   answerCall(server, authenticate, importCalls.openingBalance, ({ body, ...asked }) =>
-    once(asked, async (context) => bringForward(context, await customerOf(context, asked), body)),
+    writeOnce(parts, asked, async (context) => bringForward(context, await customerOf(context, asked), body)),
   );
   answerCall(server, authenticate, importCalls.openingBalanceReverse, ({ body, ...asked }) =>
-    once(asked, async (context) => takeBack(context, await customerOf(context, asked), body)),
+    writeOnce(parts, asked, async (context) => takeBack(context, await customerOf(context, asked), body)),
   );
   answerCall(server, authenticate, importCalls.ladderWaiting, ({ viewer, query }) =>
     waitingBookings(storage.database, viewer, { siteId: query.siteId ?? 0, now: now(), sendsMail }),
   );
   answerCall(server, authenticate, importCalls.ladderStart, ({ body, ...asked }) =>
-    once(asked, async (context) => ({ started: await startLadder(context, body.bookingIds) })),
+    writeOnce(parts, asked, async (context) => ({ started: await startLadder(context, body.bookingIds) })),
   );
 }

@@ -4,17 +4,18 @@ import { cashCountCalls, cashCountPage } from '#domain/calls/cashCounts.ts';
 import { requireOwner } from '#server/places/visibility.ts';
 import { readCashDay, wireCount } from '#server/rentals/cashDay.ts';
 import { signCashCount } from '#server/rentals/signCashCount.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { Database } from '#server/storage/database.ts';
 import { cashCounts } from '#server/storage/schema/rentals/cashCounts.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { answerCall } from '../call.ts';
+import { writeOnce } from '../writeOnce.ts';
 import { createReader } from '../crud/read.ts';
 import { siteResource } from '../resources/places/site.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
-export function routeCashCounts(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+export function routeCashCounts(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
   const sites = createReader(siteResource);
 
   /** Money is its owner's alone, also at a shared site. */
@@ -40,15 +41,12 @@ export function routeCashCounts(server: FastifyInstance, { storage, authenticate
       .offset(query.offset ?? 0);
     return { count: total?.count ?? 0, rows: rows.map(wireCount) };
   });
-  answerCall(server, authenticate, cashCountCalls.cashCountSign, async ({ viewer, body, key, request }) => {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const siteId = await ownSite(transaction, viewer, request.params);
-        await signCashCount({ transaction, viewer, now: at, addChange }, siteId, body);
-        return { status: 200, body: await readCashDay(transaction, siteId, body.day, at) };
-      }),
-    );
-    return answer.body;
-  });
+  answerCall(server, authenticate, cashCountCalls.cashCountSign, (asked) =>
+    writeOnce(parts, asked, async (context) => {
+      const { transaction, viewer } = context;
+      const siteId = await ownSite(transaction, viewer, asked.request.params);
+      await signCashCount(context, siteId, asked.body);
+      return readCashDay(transaction, siteId, asked.body.day, context.now);
+    }),
+  );
 }

@@ -4,12 +4,12 @@ import { creditCalls, ledgerPage } from '#domain/calls/customerCredit.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { atOwnSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
-import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { giveCreditBack, undoCredit, useCredit } from '#server/rentals/customerCredit.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { answerCall, type CallRequest } from '../call.ts';
+import { writeOnce } from '../writeOnce.ts';
 import { createReader } from '../crud/read.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
 import { orderResource } from '../resources/rentals/order.ts';
@@ -33,26 +33,23 @@ const lineFields = {
   reversesId: ledgerLines.reversesId,
 };
 
-export function routeCustomerCredit(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+export function routeCustomerCredit(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate } = parts;
   const customers = createReader(customerResource);
   const bills = createReader(orderResource);
 
   /** Changes the credit of the path's customer, once. */
-  async function changeCredit(
-    { viewer, key, request }: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
+  const changeCredit = (
+    asked: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
     change: (context: WriteContext, customerId: number) => Promise<void>,
-  ) {
-    const at = now();
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, at, async () => {
-        const { id } = await requireSubject(customers, 'customer', transaction, viewer, request.params);
-        await change({ transaction, viewer, now: at, addChange }, id);
-        const [changed] = await customers.rows(transaction, viewer, [id]);
-        return { status: 200, body: { id, owed: changed?.owed, credit: changed?.credit } };
-      }),
-    );
-    return answer.body;
-  }
+  ) =>
+    writeOnce(parts, asked, async (context) => {
+      const { transaction, viewer } = context;
+      const { id } = await requireSubject(customers, 'customer', transaction, viewer, asked.request.params);
+      await change(context, id);
+      const [changed] = await customers.rows(transaction, viewer, [id]);
+      return { id, owed: changed?.owed, credit: changed?.credit };
+    });
 
   /** @throws Refusal for a bill that the viewer can't see. */
   async function requireBill({ transaction, viewer }: WriteContext, orderId: number): Promise<void> {

@@ -4,17 +4,17 @@ import { onCallAt } from '#domain/signals/onCall.ts';
 import type { Database } from '#server/storage/database.ts';
 import { webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
 import { readOnCall } from './readOnCall.ts';
-import { readRuledPeople, type NamedPerson } from './ruledPeople.ts';
+import { readActiveStaff, type ActiveStaff } from '#server/people/activeStaff.ts';
 
 /** Reads all whom the rules of an organisation can reach now. */
 export async function openReach(
   database: Database,
   organisationId: number,
-): Promise<Reach<NamedPerson, RuledWebhook & { name: string }>> {
+): Promise<Reach<ActiveStaff, RuledWebhook & { name: string }>> {
   const rota = await readOnCall(database, organisationId);
   const { id, name, areas, isOn } = webhookEndpoints;
   return {
-    people: await readRuledPeople(database, organisationId),
+    people: await readActiveStaff(database, organisationId),
     webhooks: await database
       .select({ id, name, areas })
       .from(webhookEndpoints)

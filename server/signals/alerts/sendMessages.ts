@@ -18,7 +18,7 @@ import {
   type Outcome,
   type Subjects,
 } from './messages.ts';
-import { readRuledPeople, type NamedPerson } from './ruledPeople.ts';
+import { readActiveStaff, type ActiveStaff } from '#server/people/activeStaff.ts';
 
 const { burst, leaving, gap, givenUp } = serverTiming.alertMessages;
 
@@ -105,7 +105,7 @@ interface Sorted {
 }
 
 /** Sorts a person's messages by whether their rights still let them know, and whether anybody needs to. */
-function sortMessages(person: NamedPerson, messages: readonly Message[], subjects: Subjects): Sorted {
+function sortMessages(person: ActiveStaff, messages: readonly Message[], subjects: Subjects): Sorted {
   const sorted: Sorted = { tests: [], told: [], forbidden: [], deleted: [], needless: [] };
   for (const message of messages) {
     const { alertId, times, occurredAt, rules, standsIn } = message;
@@ -148,7 +148,7 @@ async function sendToPerson(
     await store(messages, { state: 'failed', reason: reasons.noMail });
     return true;
   }
-  const [person] = await readRuledPeople(storage.database, messages[0]?.organisationId ?? 0, [userId]);
+  const [person] = await readActiveStaff(storage.database, messages[0]?.organisationId ?? 0, [userId]);
   if (person === undefined) {
     await store(messages, { state: 'not allowed', reason: reasons.gone });
     return true;

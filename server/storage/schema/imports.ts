@@ -4,16 +4,14 @@ import { importRecordStates } from '#domain/calls/imports.ts';
 import type { ImportKindId } from '#domain/import/plan.ts';
 import { identity, moment, oneOf } from './columns.ts';
 import { users } from './people/users.ts';
-import { organisations } from './places/organisations.ts';
+import { organisationColumn } from './places/organisations.ts';
 
 /** Imports of files. While one is open, the answers to its requests do not age. */
 export const imports = pgTable(
   'imports',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
     /** With the key itself, somebody with the database could try which PIN a request had. */
     keyHash: text('key_hash').notNull(),
     entity: text('entity').$type<ImportKindId>().notNull(),

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { imageTypes } from '#domain/limits/files.ts';
 import { bytes, madeAt, oneOf } from './columns.ts';
-import { organisations } from './places/organisations.ts';
+import { organisationColumn } from './places/organisations.ts';
 
 /** Images of sites and products. The name can't be guessed: it fetches the image without a token. */
 export const media = pgTable(
   'media',
   {
     name: text('name').primaryKey(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
     type: text('type', { enum: imageTypes }).notNull(),
     /** The name that the uploader gave it. */
     title: text('title').notNull(),

@@ -44,12 +44,6 @@ function ofUnit(unit: Unit, all: Acknowledgements): Acknowledgement | null {
   return acknowledgementOf(all, { entity: 'unit', id: unit.id, trouble, since });
 }
 
-export const useAcknowledgement = (unit: Unit): Acknowledgement | null =>
-  useSyncExternalStore(
-    subscribe,
-    useCallback(() => ofUnit(unit, acknowledging$.value.all), [unit]),
-  );
-
 /** Whether somebody sees to a unit's most urgent trouble. */
 export const isSeenTo = (unit: Unit, all: Acknowledgements): boolean =>
   troublesOf(unit).length > 0 && (isAcknowledgedAtDoor(unit) || ofUnit(unit, all) !== null);

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { accountCalls, notMineBody, type SignIn } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { browserText } from '#domain/session/browserText.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { isRepeated, repeatDiffers } from './repeatedPassword.ts';
 
@@ -37,18 +35,11 @@ export function NotMineDialog({ signIn, onClose }: { signIn: SignIn; onClose: ()
     },
   });
   return (
-    <Dialog title={title} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={title}
-        saveLabel={texts.action}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <p>{texts.meaning}</p>
-        <Stack gap="4">
-          <NewPasswordFields control={form.control} hint={texts.forgotten} />
-        </Stack>
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={title} saveLabel={texts.action} form={form} onClose={onClose}>
+      <p>{texts.meaning}</p>
+      <Stack gap="4">
+        <NewPasswordFields control={form.control} hint={texts.forgotten} />
+      </Stack>
+    </RecordFormDialog>
   );
 }

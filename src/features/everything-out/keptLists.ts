@@ -1,11 +1,14 @@
 import { resourceActsOf } from '#domain/calls/resource.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityNames, entityOf, resourceNames, type EntityName } from '#domain/entities/index.ts';
-import { importKindIds, type ImportKindId } from '#domain/import/plan.ts';
+import type { ImportKindId } from '#domain/import/plan.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
-/** The lists that an import reads again, in the order in which their records need each other. */
+/**
+ * The lists that an import reads again, in the order in which their records need each other. Users are not among them:
+ * they are invited by email, which an import of another organisation's staff must not do unasked.
+ */
 export const importOrder = [
   'site',
   'area',
@@ -20,12 +23,6 @@ export const importOrder = [
   'pinCode',
 ] as const satisfies readonly ImportKindId[];
 export type ImportedList = (typeof importOrder)[number];
-
-/**
- * The lists of files without an import file of their own. Users are invited by email, which an import of another
- * organisation's staff must not do unasked.
- */
-export const withoutImportFile = importKindIds.filter((id) => !isOneOf(importOrder, id));
 
 /** The parts of the log, which may be many times as long as all other lists. */
 export const logLists = ['eventLog', 'actionLog', 'energyLog'] as const satisfies readonly EntityName[];

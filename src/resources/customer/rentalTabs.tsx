@@ -17,7 +17,7 @@ import { Muted } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
-import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
+import { paymentActionsColumn } from '../payment/paymentActionsColumn.tsx';
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
 import { SiteName } from '#crud/columns/SiteName.tsx';
@@ -163,13 +163,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
     { ...amountColumn('amount', 'Amount'), cell: (payment) => <PaidAmount payment={payment} /> },
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: paymentActionsWidth,
-      card: 'line',
-      cell: (payment) => <PaymentActions payment={payment} />,
-    },
+    paymentActionsColumn,
   ],
   emptyTitle: 'No payments yet',
   emptyText: 'Payments of this customer appear here.',

@@ -19,7 +19,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
 import { PaidBy } from '../payment/PaidBy.tsx';
 import { takenByColumn } from '../payment/takenByColumn.ts';
-import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
+import { paymentActionsColumn } from '../payment/paymentActionsColumn.tsx';
 import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
@@ -57,13 +57,7 @@ function paymentColumns(zone: string | undefined, hasTakers: boolean): readonly 
     ...(hasTakers ? [takenByColumn] : []),
     { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} zone={zone} /> },
     amountColumn('amount', 'Amount'),
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: paymentActionsWidth,
-      card: 'line',
-      cell: (payment) => <PaymentActions payment={payment} />,
-    },
+    paymentActionsColumn,
   ];
 }
 

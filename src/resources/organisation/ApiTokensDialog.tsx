@@ -7,6 +7,7 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { listText } from '#format/listText.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { CopiedText } from '#crud/dialog/CopiedText.tsx';
+import { ShownOnceDialog } from '#crud/dialog/ShownOnceDialog.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -188,20 +189,11 @@ function Token({ token, onRevoke }: { token: TokenRow; onRevoke: TokensProps['on
   );
 }
 
-/** The dialog closes by its button alone. */
 function MadeTokenDialog({ made: { name, token }, onClose }: { made: MadeToken; onClose: () => void }) {
   return (
-    <Dialog
-      title={texts.madeTitle(name)}
-      onClose={() => undefined}
-      actions={
-        <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">
-          Done
-        </Button>
-      }
-    >
+    <ShownOnceDialog title={texts.madeTitle(name)} onClose={onClose}>
       <p>{texts.once}</p>
       <CopiedText label="API token" text={token} action={texts.copy} />
-    </Dialog>
+    </ShownOnceDialog>
   );
 }

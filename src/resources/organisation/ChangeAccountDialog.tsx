@@ -4,10 +4,8 @@ import { readingLevels, readingOf } from '#domain/permissions/reading.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
 import { momentField, nameField } from '#domain/validation/fields.ts';
 import { useSession } from '#crud/context/session.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { accountName, type ServiceAccount } from './useServiceAccounts.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -47,22 +45,16 @@ export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountD
     savedText: texts.changed(name),
   });
   return (
-    <Dialog title={texts.changeTitle(name)} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.changeTitle(name)}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <TextField name="name" label="Name" autoFocus />
-        <DateTimeField name="expiresAt" label="Expires" hint={texts.expiryHint} />
-        <PermissionMaskField
-          name="permissions"
-          label="May read"
-          hint={texts.rightsHint}
-          levels={readingLevels}
-          within={readingOf(rights)}
-        />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={texts.changeTitle(name)} form={form} onClose={onClose}>
+      <TextField name="name" label="Name" autoFocus />
+      <DateTimeField name="expiresAt" label="Expires" hint={texts.expiryHint} />
+      <PermissionMaskField
+        name="permissions"
+        label="May read"
+        hint={texts.rightsHint}
+        levels={readingLevels}
+        within={readingOf(rights)}
+      />
+    </RecordFormDialog>
   );
 }

@@ -5,10 +5,8 @@ import { domainField } from '#domain/validation/directory.ts';
 import { requiredLine } from '#domain/validation/fields.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 
 const { settings: texts } = directoryMessages;
 
@@ -68,33 +66,31 @@ export function DirectoryDialog({ organisationId, directory, save, onClose }: Di
   const title = directory === null ? texts.setUp : texts.change;
   const secretHint = directory === null ? undefined : directory.hasSecret ? texts.secretKept : texts.secretLost;
   return (
-    <Dialog title={title} onClose={onClose} actions={null}>
-      <RecordForm form={form} label={title} actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}>
-        <TextField name="issuer" label={texts.issuer} hint={texts.issuerHint} autoFocus />
-        <TextField name="clientId" label={texts.clientId} />
-        <PasswordField name="clientSecret" label={texts.clientSecret} hint={secretHint} autoComplete="new-password" />
-        <TextField name="domains" label={texts.domains} hint={texts.domainsHint} />
-        <CheckboxField name="makesAccounts" label={texts.makesAccounts} hint={texts.makesAccountsHint} />
-        <TextField name="groupsClaim" label={texts.groupsClaim} hint={texts.groupsClaimHint} />
-        <RepeatingRows
-          name="groups"
-          label={texts.groups}
-          hint={texts.groupsHint}
-          one="group"
-          newRow={{ group: '', roleId: '' }}
-        >
-          {(path) => (
-            <>
-              <TextField name={path('group')} label={texts.group} />
-              <SelectField
-                name={path('roleId')}
-                label={texts.role}
-                choices={roles.map(({ id, name }) => ({ value: id, label: name ?? texts.unknownRole(id) }))}
-              />
-            </>
-          )}
-        </RepeatingRows>
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={title} form={form} onClose={onClose}>
+      <TextField name="issuer" label={texts.issuer} hint={texts.issuerHint} autoFocus />
+      <TextField name="clientId" label={texts.clientId} />
+      <PasswordField name="clientSecret" label={texts.clientSecret} hint={secretHint} autoComplete="new-password" />
+      <TextField name="domains" label={texts.domains} hint={texts.domainsHint} />
+      <CheckboxField name="makesAccounts" label={texts.makesAccounts} hint={texts.makesAccountsHint} />
+      <TextField name="groupsClaim" label={texts.groupsClaim} hint={texts.groupsClaimHint} />
+      <RepeatingRows
+        name="groups"
+        label={texts.groups}
+        hint={texts.groupsHint}
+        one="group"
+        newRow={{ group: '', roleId: '' }}
+      >
+        {(path) => (
+          <>
+            <TextField name={path('group')} label={texts.group} />
+            <SelectField
+              name={path('roleId')}
+              label={texts.role}
+              choices={roles.map(({ id, name }) => ({ value: id, label: name ?? texts.unknownRole(id) }))}
+            />
+          </>
+        )}
+      </RepeatingRows>
+    </RecordFormDialog>
   );
 }

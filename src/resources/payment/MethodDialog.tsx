@@ -4,11 +4,9 @@ import type { Payment } from '#domain/entities/payment.ts';
 import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { recordedMethods } from '#domain/states/booking.ts';
 import { useData } from '#crud/context/replica.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { rereadSubjects } from './rereadSubjects.ts';
 
@@ -38,21 +36,14 @@ export function MethodDialog({ payment, onClose }: { payment: Payment; onClose: 
   });
   const title = texts.title(paymentMessages.nameOf(payment));
   return (
-    <Dialog title={title} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={title}
-        saveLabel={texts.correct}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <SelectField
-          name="method"
-          label={texts.label}
-          choices={methods.map((method) => ({ value: method, label: methodLabels[method] }))}
-        />
-        <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
-        <Note>{texts.effect}</Note>
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={title} saveLabel={texts.correct} form={form} onClose={onClose}>
+      <SelectField
+        name="method"
+        label={texts.label}
+        choices={methods.map((method) => ({ value: method, label: methodLabels[method] }))}
+      />
+      <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
+      <Note>{texts.effect}</Note>
+    </RecordFormDialog>
   );
 }

@@ -55,9 +55,6 @@ const withoutRefund: StepWords = Object.fromEntries(
   paymentLifecycle.steps.filter(({ to }) => to !== 'refunded').map((step) => [step.to, step]),
 );
 
-/** The width of their column: that of all buttons where the table has the room, else they take two lines. */
-export const paymentActionsWidth = 'clamp(9.5rem, 23cqi, 16.5rem)';
-
 /** What a person does with one payment: the step, refund and receipt as buttons, corrections and deletion in a menu. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const left = leftOfPayment(payment);

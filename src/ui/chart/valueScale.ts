@@ -28,16 +28,13 @@ function extent(chart: ChartShape<unknown>): [low: number, high: number] {
   return [low, high];
 }
 
+const tickCount = 4;
+
 /**
  * A scale with a few round ticks. It includes 0, except for lines that lie close together far from 0.
  * @param range the pixels of the lowest and the highest value.
  */
-export function valueScale(
-  chart: ChartShape<unknown>,
-  range: [number, number],
-  tickStep = 0,
-  tickCount = 4,
-): ValueScale {
+export function valueScale(chart: ChartShape<unknown>, range: [number, number], tickStep = 0): ValueScale {
   const [low, high] = extent(chart);
   const isFar = chart.kind === 'lines' && low > 0 && high > low && high - low < low / 2;
   const from = isFar ? low : Math.min(0, low);

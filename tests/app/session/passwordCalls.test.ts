@@ -27,10 +27,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+afterAll(() => proxy.close());
 
 const calls = () => passwordCalls(createApi({ base: proxy.url, token: () => null }));
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
+import { afterAll, expect, it } from 'vitest';
 import { seen } from '#tests/support/replica/browserLess.ts';
-import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openLiveDesk } from '#tests/support/replica/liveDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: LiveDesk;
-let tab: ConnectedReplica;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openLiveDesk(server);
-  tab = await desk.openTab();
-});
-afterAll(async () => {
-  await desk.close();
-  await server.close();
-});
+const server = await startTestServer();
+const desk = await openLiveDesk(server);
+const tab = await desk.openTab();
+afterAll(() => desk.close());
 
 it('a list in view that is read again in the background is said to be', async () => {
   const rows = tab.client.rows('document', {}).subscribe();

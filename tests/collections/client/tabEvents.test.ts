@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { seen } from '#tests/support/replica/browserLess.ts';
-import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openLiveDesk } from '#tests/support/replica/liveDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: LiveDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openLiveDesk(server);
-});
-afterAll(async () => {
-  await desk.close();
-  await server.close();
-});
+const server = await startTestServer();
+const desk = await openLiveDesk(server);
+afterAll(() => desk.close());
 
 it('every tab hears of a changed network device', async () => {
   const { siteId } = desk.home;

@@ -29,10 +29,7 @@ beforeAll(async () => {
   const session = { token, userId: user.id, organisationId: null, rights: { permissions, isSuperAdmin: false } };
   tab = await browser.openTab(server.url, session, siteId);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+afterAll(() => browser.close());
 
 it('tells a tab the figures of its site as they change, and honestly of one that is not followed', async () => {
   const figures$ = tab.client.hostQuery('figures', { siteId });

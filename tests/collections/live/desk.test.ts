@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
@@ -7,15 +7,11 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: LiveDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterEach(() => desk.close());
-afterAll(() => server.close());
 
 describe('a gate of several sites', () => {
   it('is found at each of them, and kept true by an event of any', async () => {

@@ -9,7 +9,7 @@ import { readDelayOf } from '#collections/replica/host/openEntitySync.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { fewOf, isProofOf } from '#tests/support/proofs.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** Live entities with held records; four of the eighteen events are of others. */
 const held = [...entityByEvent.values()].filter((name) => replicatedNames.includes(name));
@@ -21,11 +21,7 @@ const tried = isProofOf('long')
   : held.filter((name, at) => held.findIndex((other) => kindOf(other) === kindOf(name)) === at);
 const ofSites = held.filter((name) => entityOf(name).scope === 'site');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 /** Resolves with the rows once they match. */
 function rowsWhen(tab: ConnectedReplica, name: EntityName, fits: (rows: readonly AnyRecord[]) => boolean) {

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readsOfSaves } from '#tests/bench/saveFigures.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 let desk: LiveDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterEach(() => desk.close());
-afterAll(() => server.close());
 
 describe('a saved record', () => {
   it('is not read again, since the answer has it and the event names the save', async () => {

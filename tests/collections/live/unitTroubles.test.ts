@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
@@ -14,26 +14,20 @@ import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
 /** A server of which only the lists have alarms and faults. */
-let plain: Proxy;
 /** Our own server, which can refuse calls. */
-let proxy: Proxy;
 let fault: (passing: Passing) => Instead | undefined;
 let desk: LiveDesk;
 let units: { id: number; name: string }[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  plain = await startPlainApi({ target: server.url });
-  proxy = await startProxy({ target: server.url, instead: (passing) => fault(passing) });
-});
+const server = await startTestServer();
+const plain = await startPlainApi({ target: server.url });
+const proxy = await startProxy({ target: server.url, instead: (passing) => fault(passing) });
 afterAll(async () => {
   await plain.close();
   await proxy.close();
-  await server.close();
 });
 
 beforeEach(async () => {

@@ -57,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   socket.close();
   await host.close({ wipe: true });
-  await server.close();
 });
 
 function open(): Shown<ReportState> {

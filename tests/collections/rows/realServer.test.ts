@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   opened.socket.close();
   await opened.host.close({ wipe: true });
-  await server.close();
 });
 afterEach(() => {
   for (const end of open.splice(0)) end();

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { unitBody } from '#domain/bodies/access.ts';
@@ -15,7 +15,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const units = [
   buildUnit({ id: 1, name: 'A101', price: 120 }),

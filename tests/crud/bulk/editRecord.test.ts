@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReplicaClient } from '#collections/client/replicaClient.ts';
-import { createApi } from '#collections/transport/api.ts';
+import { describe, expect, it } from 'vitest';
 import { unitBody } from '#domain/bodies/access.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { readToken } from '#domain/session/token.ts';
 import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
 import { changeRecord, editFields, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
 import { resultsText } from '#crud/command/bulkResults.ts';
 import { saveFields } from '#crud/edit/saveFields.ts';
 import { interrupted } from '#tests/support/commands/interrupted.ts';
-import { BrowserLess } from '#tests/support/replica/browserLess.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { dataOfDesk } from '#tests/support/replica/dataOfDesk.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let browser: BrowserLess;
-let data: { api: ReturnType<typeof createApi>; replica: ReplicaClient };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  const { token, organisationId, siteId } = desk;
-  const reading = readToken(token);
-  if (!reading.ok) throw new Error(reading.message);
-  browser = new BrowserLess();
-  const { client } = await browser.openTab(server.url, { token, ...reading.holder, organisationId }, siteId);
-  data = { api: createApi({ base: server.url, token: () => token }), replica: client };
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const server = await startTestServer();
+const desk = await openDesk(server);
+const data = await dataOfDesk(server.url, desk);
 
 const unitOf = async (given: object = {}) =>
   server.build.unit({ siteId: desk.siteId, size: 'small', floor: 2, ...given });

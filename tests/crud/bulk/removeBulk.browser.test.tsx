@@ -14,10 +14,7 @@ let answering: ReturnType<typeof setInterval>;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => {
-  clearInterval(answering);
-  line.close();
-});
+afterEach(() => clearInterval(answering));
 
 const signedAt = '2026-11-02T03:00:00Z';
 const rows: readonly AnyRecord[] = [

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -36,11 +36,7 @@ beforeEach(async () => {
     }
   }, 10);
 });
-afterEach(() => {
-  clearInterval(answering);
-  cleanup();
-  line.close();
-});
+afterEach(() => clearInterval(answering));
 
 const openForm = () =>
   render(

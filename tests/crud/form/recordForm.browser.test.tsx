@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
@@ -8,8 +8,6 @@ import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { button, freshOf, input, northGate, openForm, type SentGate } from './openForm.tsx';
 
 beforeEach(() => localStorage.clear());
-
-afterEach(cleanup);
 
 const says = (text: string) => screen.findByText(text);
 /** Shown as a popup and to screen readers. */

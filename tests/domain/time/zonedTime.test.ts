@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockChangeNote, parseTime, parseZoned } from '#domain/time/parseZoned.ts';
-import { dayPresetNames, presetDays, presetRange } from '#domain/time/dayPresets.ts';
+import { dayPresetNames, presetDays } from '#domain/time/dayPresets.ts';
 import { addDaysIn, dayOf, instantOf, rangeOfDays, startOfDayIn, timeOf, zonedText } from '#domain/time/zonedTime.ts';
 import { addDays } from '#format/days.ts';
 import { wallClock } from '#format/wallClock.ts';
@@ -171,7 +171,7 @@ describe('a preset', () => {
   it('ends where the next begins', () => {
     fc.assert(
       fc.property(instants, zone, (now, of) => {
-        const range = (preset: (typeof dayPresetNames)[number]) => presetRange(preset, of, now);
+        const range = (preset: (typeof dayPresetNames)[number]) => rangeOfDays(of, presetDays(preset, of, now));
         expect(range('yesterday').until).toBe(range('today').from);
         expect(range('lastMonth').until).toBe(range('thisMonth').from);
         expect(range('lastYear').until).toBe(range('thisYear').from);

@@ -26,7 +26,6 @@ async function show(factors: readonly object[], rule: object | null | undefined)
     </Screen>,
   );
   await screen.findByRole('button', { name: texts.add });
-  line.close();
 }
 
 const removal = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
@@ -95,5 +94,4 @@ it.each([
   expect(has('button', 'Change password')).toBe(isOffered);
   expect(has('heading', texts.title)).toBe(isOffered);
   expect(screen.queryByText(accountMessages.throughDirectory) === null).toBe(isOffered);
-  line.close();
 });

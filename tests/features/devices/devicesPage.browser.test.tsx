@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   );
   await expect.poll(() => deviceKinds.every((kind) => openRowRequests(line, kind).length > 0)).toBe(true);
 });
-afterEach(() => line.close());
 
 type Given = Partial<RowsState<AnyRecord>>;
 const tellAll = (given: Given, except: Partial<Record<DeviceKind, Given>> = {}) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MemoryLedger } from '#collections/imports/importLedger.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { importColumns } from '#domain/import/importColumns.ts';
@@ -9,14 +9,10 @@ import { importOrder, type ImportedList } from '#features/everything-out/keptLis
 import type { EverythingInput } from '#features/everything-out/writeEverything.ts';
 import { ImportDesk } from '#tests/collections/imports/importDesk.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { exportAll, readerOf } from './exportDesk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 /** A facility whose names and values are hard to write, by the headers of its files. */
 const facility: Record<ImportedList, readonly Record<string, string | number>[]> = {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { page } from 'vitest/browser';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { guideLooks } from '#domain/guide/pictures.ts';
 import { guideMessages } from '#domain/messages/guide.ts';
@@ -15,7 +15,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 const jobs = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const pictureOf = (title: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApi } from '#collections/transport/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
@@ -7,16 +7,11 @@ import { apiMessages } from '#domain/messages/api.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import { saveEdits } from '#features/map/saveEdits.ts';
 import { interrupted } from '#tests/support/commands/interrupted.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = await openDesk(server);
 
 /** Saves the edits of a wall, while somebody else saves these fields of it. */
 async function saveWhile(theirs: object, editsOf: (id: number, before: ReturnType<typeof fieldsOf>) => MapEdits) {

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import type { HostQuery } from '#collections/hostContract.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   localStorage.clear();
   host = await linkTestHost();
 });
-afterEach(() => host.close());
 
 const show = (at: string, permissions: Permissions = { reports: 2, sites: 2 }) =>
   render(

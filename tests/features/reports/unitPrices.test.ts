@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { expect, it } from 'vitest';
 import { createApi } from '#collections/transport/api.ts';
-import { readToken } from '#domain/session/token.ts';
 import { changeUnitPrice, type OwnPrice, type PriceFields } from '#features/reports/unitPrices.ts';
 import { interrupted } from '#tests/support/commands/interrupted.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
-import { BrowserLess } from '#tests/support/replica/browserLess.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { dataOfDesk } from '#tests/support/replica/dataOfDesk.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let browser: BrowserLess;
-let data: { api: ReturnType<typeof createApi>; replica: ReplicaClient };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  const { token, organisationId, siteId } = desk;
-  const reading = readToken(token);
-  if (!reading.ok) throw new Error(reading.message);
-  browser = new BrowserLess();
-  const { client } = await browser.openTab(server.url, { token, ...reading.holder, organisationId }, siteId);
-  data = { api: createApi({ base: server.url, token: () => token }), replica: client };
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const server = await startTestServer();
+const desk = await openDesk(server);
+const data = await dataOfDesk(server.url, desk);
 
 const unitOf = (given: object) => server.build.unit({ siteId: desk.siteId, size: 'small', floor: 2, ...given });
 const stored = (id: number) => desk.record('GET', `units/${id}`);

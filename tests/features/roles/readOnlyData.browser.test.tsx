@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readOnlyData } from '#features/roles/readOnlyData.ts';
 import { linkTestHost, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -12,7 +12,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
 });
-afterEach(() => line.close());
 
 it('refuses every call that changes something before it is sent', async () => {
   const sent: string[] = [];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { proveAtNight } from '#server/rentals/ledger/proofs.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
@@ -9,16 +9,12 @@ import { keepLog } from '#tests/support/server/logLines.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { moveIn } from './tenancy.ts';
 import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** It is 11:00 in Sydney. */
 const now = new Date('2026-11-21T00:00:00Z');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: () => now });
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
-import { popup, popupStore } from '#ui/popup/popup.ts';
+import { popup } from '#ui/popup/popup.ts';
 import { mergeStyleSheets } from './fewStyleSheets.ts';
 
 /** Prints the page only for who reads the message: who polls for an element takes many failures and reads the last. */
@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 // Files in a worker share modules: nothing rendered may reach the next file.
 afterEach(() => {
   cleanup();
-  for (const { id } of popupStore.read()) popup.close(id);
+  popup.closeAll();
 });
 
 afterAll(mergeStyleSheets);

@@ -9,6 +9,7 @@ import { createBuilders, type Builders } from './builders/index.ts';
 import { builtPassword } from './builders/people.ts';
 import { openHttpCalls } from './httpCalls.ts';
 import { lentDatabase } from './lentDatabase.ts';
+import { closeWithFile } from './closeWithFile.ts';
 import { seededDatabase } from './seededDatabase.ts';
 import { startSession } from './startSession.ts';
 import { createTestDevice, type TestDevice } from './testDevice.ts';
@@ -51,7 +52,10 @@ async function databaseFor({ seed = null }: TestOptions): Promise<DatabaseChoice
   return seed === null ? lentDatabase() : seededDatabase(seed);
 }
 
-/** On a free port, with an empty database (or `seed`'s demo data), a test device, and nothing that comes with time. */
+/**
+ * On a free port, with an empty database (or `seed`'s demo data), a test device, and nothing that comes with time. It
+ * closes when the file's tests have run.
+ */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const device = createTestDevice();
   const database = options.database ?? (await databaseFor(options));
@@ -85,11 +89,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   return {
     ...server,
-    async close() {
+    close: closeWithFile(async () => {
       await server.close();
       calls.close();
       if (options.database === undefined && database.kind === 'folder') rmSync(database.path, { recursive: true });
-    },
+    }),
     device,
     build: createBuilders(server.database, options.sessionKeys),
     call,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment, ofSameSite } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 import { customers } from '../rentals/customers.ts';
 import { gates, schedules } from './gates.ts';
 import { units } from './units.ts';
@@ -11,9 +11,7 @@ export const accessPermissions = pgTable(
   'access_permissions',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),

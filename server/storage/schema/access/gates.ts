@@ -6,7 +6,7 @@ import { products } from '../catalogue/products.ts';
 import { bothOrNeither, contactChecks, contactColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { hids } from '../devices/fieldDevices.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 
 /** A span of a schedule: `day` is 0 (Sunday) to 6, and the times are the site's. */
 export interface StoredSpan {
@@ -26,9 +26,7 @@ export const schedules = pgTable(
   'schedules',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     spans: jsonb('spans').$type<StoredSpan[]>().notNull().default([]),
     exceptions: jsonb('exceptions').$type<StoredException[]>().notNull().default([]),
@@ -43,9 +41,7 @@ export const gates = pgTable(
   'gates',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     direction: text('direction', { enum: gateDirections }).notNull(),
     doorType: text('door_type', { enum: doorTypes }).notNull(),
@@ -85,9 +81,7 @@ export const gateSites = pgTable(
     gateId: integer('gate_id')
       .notNull()
       .references(() => gates.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.gateId, table.siteId] }), index('gate_sites_site').on(table.siteId)],
 );
@@ -96,9 +90,7 @@ export const lockables = pgTable(
   'lockables',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     type: text('type', { enum: lockableTypes }).notNull(),
     /** null: no device ever reported it. */

@@ -15,15 +15,13 @@ import {
   ofSameSite,
 } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
-import { areas, sites } from '../places/sites.ts';
+import { siteColumn, areas } from '../places/sites.ts';
 
 export const units = pgTable(
   'units',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     areaId: integer('area_id'),
     name: text('name').notNull(),
     kind: text('kind', { enum: unitKinds }).notNull().default('storage'),

@@ -5,19 +5,14 @@ import { bookableStatuses, productKinds, productStatuses, publicationStates } fr
 import { sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { dollars, identity, moment, oneOf } from '../columns.ts';
 import { media } from '../media.ts';
-import { organisations } from '../places/organisations.ts';
-import { sites } from '../places/sites.ts';
-
-const ofOrganisation = () =>
-  integer('organisation_id')
-    .notNull()
-    .references(() => organisations.id);
+import { organisationColumn } from '../places/organisations.ts';
+import { siteColumn } from '../places/sites.ts';
 
 export const productCategories = pgTable(
   'product_categories',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     name: text('name').notNull(),
     icon: text('icon').notNull().default(''),
   },
@@ -28,7 +23,7 @@ export const productFeatures = pgTable(
   'product_features',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     name: text('name').notNull(),
     icon: text('icon'),
     displayOrder: integer('display_order').notNull().default(0),
@@ -40,7 +35,7 @@ export const products = pgTable(
   'products',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     kind: text('kind', { enum: productKinds }).notNull(),
     name: text('name').notNull(),
     description: text('description'),
@@ -92,9 +87,7 @@ export const inventory = pgTable(
   'inventory',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

@@ -4,7 +4,7 @@ import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { connectionTypes, deviceConfigTypes, lockTypes } from '#domain/states/device.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { deviceColumns, identity, moment, oneOf, ofSameSite, signalColumns } from '../columns.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 import { networkDevices } from './networkDevices.ts';
 
 /** The device on the network that the record stands for; null: none, so nothing can be commanded through it. */
@@ -15,9 +15,7 @@ export const hubs = pgTable(
   'hubs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     ...deviceColumns(),
     ipAddress: text('ip_address'),
     ...signalColumns(),
@@ -35,9 +33,7 @@ export const deviceConfigs = pgTable(
   'device_configs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     type: text('type', { enum: deviceConfigTypes }).notNull(),
     identifier: text('identifier')
       .notNull()
@@ -57,9 +53,7 @@ export const controllers = pgTable(
     id: integer('id')
       .primaryKey()
       .references(() => deviceConfigs.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     ...deviceColumns(),
     description: text('description').default(defaults.description),
     /** null: no device ever reported it. */

@@ -4,18 +4,13 @@ import { deviceKinds } from '#domain/states/deviceKind.ts';
 import { visitedEntities, visitReasons } from '#domain/states/visit.ts';
 import { moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
-
-const atSite = () =>
-  integer('site_id')
-    .notNull()
-    .references(() => sites.id, { onDelete: 'cascade' });
+import { siteColumn } from '../places/sites.ts';
 
 /** What a device was like on a day (UTC). A sample may outlive its device. */
 export const deviceSamples = pgTable(
   'device_samples',
   {
-    siteId: atSite(),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     entity: text('entity', { enum: visitedEntities }).notNull(),
     recordId: integer('record_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -36,7 +31,7 @@ export const deviceSamples = pgTable(
 export const visitTicks = pgTable(
   'visit_ticks',
   {
-    siteId: atSite(),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     entity: text('entity', { enum: visitedEntities }).notNull(),
     recordId: integer('record_id').notNull(),
     reason: text('reason', { enum: visitReasons }).notNull(),
@@ -57,7 +52,7 @@ export const visitTicks = pgTable(
 export const deviceOutages = pgTable(
   'device_outages',
   {
-    siteId: atSite(),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     entity: text('entity', { enum: deviceKinds }).notNull(),
     recordId: integer('record_id').notNull(),
     beganAt: moment('began_at').notNull(),

@@ -24,19 +24,14 @@ import {
   ofSameSite,
   signalColumns,
 } from '../columns.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 import { controllers, deviceConfigs, hubs, ofNetworkDevice } from './controllers.ts';
-
-const atSite = () =>
-  integer('site_id')
-    .notNull()
-    .references(() => sites.id);
 
 export const osdpNetworks = pgTable(
   'osdp_networks',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     controllerId: integer('controller_id'),
     baudRate: integer('baud_rate').notNull(),
@@ -62,7 +57,7 @@ export const hids = pgTable(
   'hids',
   {
     id: configId(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     ...deviceColumns(),
     ...wiring(),
     direction: text('direction', { enum: gateDirections }),
@@ -85,7 +80,7 @@ export const motorisedLocks = pgTable(
   'motorised_locks',
   {
     id: configId(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     ...deviceColumns(),
     ...wiring(),
     unitId: integer('unit_id'),
@@ -109,7 +104,7 @@ export const multiplexers = pgTable(
   'multiplexers',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     ...deviceColumns(),
     controllerId: integer('controller_id'),
     /** null: no device ever reported it. */
@@ -143,7 +138,7 @@ export const powerControllers = pgTable(
   'power_controllers',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     ...deviceColumns(),
     ...wiring(),
     /** null: no device ever reported it. */
@@ -162,7 +157,7 @@ export const padlocks = pgTable(
   'padlocks',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     ...deviceColumns(),
     hubId: integer('hub_id'),
     unitId: integer('unit_id'),

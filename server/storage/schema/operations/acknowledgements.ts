@@ -2,7 +2,7 @@ import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { acknowledgedTroubles, troubledEntities } from '#domain/states/troubleNews.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 
 /**
  * Who sees to which trouble of a door or device: one row for each record and kind of trouble, of the newest that
@@ -12,9 +12,7 @@ export const acknowledgements = pgTable(
   'acknowledgements',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     entity: text('entity', { enum: troubledEntities }).notNull(),
     recordId: integer('record_id').notNull(),
     trouble: text('trouble', { enum: acknowledgedTroubles }).notNull(),

@@ -9,7 +9,7 @@ import { units } from '../access/units.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 import { commandApprovals } from './commandApprovals.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.ts';
@@ -19,9 +19,7 @@ export const alerts = pgTable(
   'alerts',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     level: text('level', { enum: alertLevels }).notNull(),
     message: text('message').notNull(),
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
@@ -84,9 +82,7 @@ export const alertMessages = pgTable(
   'alert_messages',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     /** null: it is for a webhook. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** null: it is for a person. */

@@ -5,7 +5,7 @@ import type { DoorSettings } from '#domain/commands/doorSettings.ts';
 import { approvalActs, approvedEntities } from '#domain/commands/secondPerson.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 
 /** The change that the server makes once a request is approved. */
@@ -24,9 +24,7 @@ export const commandApprovals = pgTable(
     /** null: it is about the organisation. */
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
     /** The site's owner. */
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
     act: text('act', { enum: approvalActs }).notNull(),
     targets: jsonb('targets').$type<Approval['targets']>().notNull(),

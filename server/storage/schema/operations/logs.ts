@@ -7,8 +7,8 @@ import { identity, moment, oneOf } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { hids, powerControllers } from '../devices/fieldDevices.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
-import { sites } from '../places/sites.ts';
+import { organisationColumn } from '../places/organisations.ts';
+import { siteColumn, sites } from '../places/sites.ts';
 import { customers } from '../rentals/customers.ts';
 
 /** Lines that the hardware sent. A line outlives its unit, not its site. */
@@ -16,9 +16,7 @@ export const eventLogs = pgTable(
   'event_logs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
     gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
     controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
@@ -51,9 +49,7 @@ export const actionLogs = pgTable(
   {
     id: identity(),
     /** The organisation of the staff member who acted; it may read the line at any site. */
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
     unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
     gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
@@ -90,9 +86,7 @@ export const lockableLogs = pgTable(
   'lockable_logs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     lockableId: integer('lockable_id')
       .notNull()
       .references(() => lockables.id, { onDelete: 'cascade' }),
@@ -116,9 +110,7 @@ export const energyLogs = pgTable(
   'energy_logs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     powerControllerId: integer('power_controller_id')
       .notNull()
       .references(() => powerControllers.id, { onDelete: 'cascade' }),

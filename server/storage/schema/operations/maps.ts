@@ -4,15 +4,13 @@ import { mapUnitTypes } from '#domain/states/map.ts';
 import { gates } from '../access/gates.ts';
 import { units } from '../access/units.ts';
 import { identity, oneOf, ofSameSite } from '../columns.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 
 export const facilityMaps = pgTable(
   'facility_maps',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     floor: integer('floor').notNull(),
     displayOrder: integer('display_order').notNull().default(0),
@@ -30,9 +28,7 @@ export const mapUnits = pgTable(
   'map_units',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     mapId: integer('map_id').notNull(),
     type: text('type', { enum: mapUnitTypes }).notNull(),
     unitId: integer('unit_id'),

@@ -4,7 +4,7 @@ import type { RunDoor } from '#domain/commands/scenarioRun.ts';
 import { standardScenarios } from '#domain/states/scenario.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 
 const runActs = ['lock', 'open', 'hold'] as const satisfies readonly ScenarioAct[];
 
@@ -13,9 +13,7 @@ export const scenarioRuns = pgTable(
   'scenario_runs',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** null: it is one of the site's own. */
     scenario: text('scenario', { enum: standardScenarios }),

@@ -7,7 +7,7 @@ import type { HookedAlert } from '#domain/calls/webhooks.ts';
 import { attemptFailures, turnedOffReasons } from '#domain/states/webhooks.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 
 const bigIdentity = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
@@ -16,9 +16,7 @@ export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
     /** null: everything in `areas`. */

@@ -17,15 +17,13 @@ import { signInMeans } from '#domain/states/secondFactor.ts';
 import { userStatuses } from '#domain/states/user.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { identity, madeAt, moment, oneOf } from '../columns.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 
 export const users = pgTable(
   'users',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     email: text('email').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -166,9 +164,7 @@ export const permissionRoles = pgTable(
   'permission_roles',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     name: text('name').notNull(),
     description: text('description'),
     permissions: jsonb('permissions').$type<Permissions>().notNull().default({}),

@@ -58,6 +58,12 @@ export const organisations = pgTable(
   ],
 );
 
+/** The organisation that a row belongs to. */
+export const organisationColumn = (actions?: { onDelete: 'cascade' }) =>
+  integer('organisation_id')
+    .notNull()
+    .references(() => organisations.id, actions);
+
 /** One record per organisation, with the organisation's id. */
 export const organisationFeatures = pgTable('organisation_features', {
   id: integer('organisation_id')

@@ -15,15 +15,13 @@ import type { SiteScenarios } from '#domain/calls/scenarios.ts';
 import { siteSharing } from '#domain/entities/site.ts';
 import { identity, oneOf } from '../columns.ts';
 import { media } from '../media.ts';
-import { organisations } from './organisations.ts';
+import { organisationColumn, organisations } from './organisations.ts';
 
 export const sites = pgTable(
   'sites',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     name: text('name').notNull(),
     sharing: text('sharing', { enum: siteSharing }).notNull().default('DISABLED'),
     timeZone: text('time_zone').notNull().default('Australia/Sydney'),
@@ -56,6 +54,12 @@ export const sites = pgTable(
   ],
 );
 
+/** The site that a row belongs to. */
+export const siteColumn = (actions?: { onDelete: 'cascade' }) =>
+  integer('site_id')
+    .notNull()
+    .references(() => sites.id, actions);
+
 /** Topic prefixes that sites gave up: devices may still speak under them. */
 export const givenUpPrefixes = pgTable(
   'given_up_prefixes',
@@ -71,12 +75,8 @@ export const givenUpPrefixes = pgTable(
 export const siteShares = pgTable(
   'site_shares',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    siteId: siteColumn({ onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.organisationId] }),
@@ -88,9 +88,7 @@ export const areas = pgTable(
   'areas',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     name: text('name').notNull(),
     floor: integer('floor'),
   },

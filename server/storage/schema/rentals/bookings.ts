@@ -10,19 +10,14 @@ import { units } from '../access/units.ts';
 import { products } from '../catalogue/products.ts';
 import { dollars, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 import { customers } from './customers.ts';
-
-const atSite = () =>
-  integer('site_id')
-    .notNull()
-    .references(() => sites.id);
 
 export const bookings = pgTable(
   'bookings',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     type: text('type', { enum: bookingTypes }).notNull(),
     customerId: integer('customer_id')
       .notNull()
@@ -93,7 +88,7 @@ export const orders = pgTable(
   'orders',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     number: text('number')
       .notNull()
       .generatedAlwaysAs(sql`'ORD-' || lpad("id"::text, greatest(6, length("id"::text)), '0')`),
@@ -190,7 +185,7 @@ export const payments = pgTable(
   'payments',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     /** null: of a sale at the desk to somebody who is not a customer. */
     customerId: integer('customer_id').references(() => customers.id),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
@@ -236,7 +231,7 @@ export const invitations = pgTable(
   'invitations',
   {
     id: identity(),
-    siteId: atSite(),
+    siteId: siteColumn(),
     unitId: integer('unit_id')
       .notNull()
       .references(() => units.id, { onDelete: 'cascade' }),

@@ -4,7 +4,7 @@ import { bookPrograms, type BookAccounts } from '#domain/bookkeeping/accounts.ts
 import type { BookLine } from '#domain/bookkeeping/bookLine.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn, organisations } from '../places/organisations.ts';
 
 /** The accounts that an organisation's bookkeeper uses. */
 export const bookAccounts = pgTable('book_accounts', {
@@ -19,9 +19,7 @@ export const bookRuns = pgTable(
   'book_runs',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
     program: text('program', { enum: bookPrograms }).notNull(),
     accounts: jsonb('accounts').$type<BookAccounts>().notNull(),
     first: date('first', { mode: 'string' }).notNull(),
@@ -51,9 +49,7 @@ export const bookEntries = pgTable(
   'book_entries',
   {
     id: identity(),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    organisationId: organisationColumn({ onDelete: 'cascade' }),
     runId: integer('run_id')
       .notNull()
       .references(() => bookRuns.id, { onDelete: 'cascade' }),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { cardRefundStates } from '#domain/states/booking.ts';
 import { dollars, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 import { payments } from './bookings.ts';
 
 /** Refunds that the card provider is asked for. A pending one reserves its part of the payment. */
@@ -31,9 +31,7 @@ export const cardRefunds = pgTable(
     restock: boolean('restock'),
     /** The person who asked for it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    organisationId: integer('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: organisationColumn(),
     byName: text('by_name').notNull(),
     createdAt: madeAt(),
   },

@@ -3,16 +3,14 @@ import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from '
 import type { CashCount } from '#domain/calls/cashCounts.ts';
 import { dollars, identity, moment } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { sites } from '../places/sites.ts';
+import { siteColumn } from '../places/sites.ts';
 
 /** Signed counts of a site's money. A trigger refuses to change or delete one. */
 export const cashCounts = pgTable(
   'cash_counts',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id),
+    siteId: siteColumn(),
     /** The day at the site. */
     day: date('day', { mode: 'string' }).notNull(),
     /** The place among the counts of its day, from 1. */

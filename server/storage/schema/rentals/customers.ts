@@ -4,20 +4,15 @@ import { documentFileTypes } from '#domain/limits/files.ts';
 import { documentStatuses } from '#domain/states/document.ts';
 import { bytes, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
-import { organisations } from '../places/organisations.ts';
+import { organisationColumn } from '../places/organisations.ts';
 import { folded, phoneForms, trigrams } from '../searchTexts.ts';
 import { sites } from '../places/sites.ts';
-
-const ofOrganisation = () =>
-  integer('organisation_id')
-    .notNull()
-    .references(() => organisations.id);
 
 export const customers = pgTable(
   'customers',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     name: text('name')
@@ -49,7 +44,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     street1: text('street1').notNull(),
     street2: text('street2'),
@@ -70,7 +65,7 @@ export const pinCodes = pgTable(
   'pin_codes',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The only site where the code works; null: it works at all sites of the organisation. */
@@ -97,7 +92,7 @@ export const documents = pgTable(
   'documents',
   {
     id: identity(),
-    organisationId: ofOrganisation(),
+    organisationId: organisationColumn(),
     name: text('name').notNull(),
     kind: text('kind').notNull(),
     status: text('status', { enum: documentStatuses }).notNull().default('INACTIVE'),

@@ -8,10 +8,8 @@ import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -49,16 +47,9 @@ export function StepDialog({ booking, step, name, act, verb, onClose }: StepDial
     savedText: arrearsMessages.stepSaved,
   });
   return (
-    <Dialog title={title} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={title}
-        saveLabel={title}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <chakra.p color="fg.muted">{arrearsMessages.act[verb].text}</chakra.p>
-        <TextAreaField name="reason" label={arrearsMessages.reason} hint={arrearsMessages.reasonHint} rows={2} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={title} saveLabel={title} form={form} onClose={onClose}>
+      <chakra.p color="fg.muted">{arrearsMessages.act[verb].text}</chakra.p>
+      <TextAreaField name="reason" label={arrearsMessages.reason} hint={arrearsMessages.reasonHint} rows={2} />
+    </RecordFormDialog>
   );
 }

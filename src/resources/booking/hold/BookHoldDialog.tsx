@@ -17,10 +17,8 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 import { billLines } from '../create/billOf.ts';
 
@@ -95,17 +93,16 @@ export function BookHoldDialog({ booking, onClose }: BookHoldProps) {
     savedText: texts.saved,
   });
   return (
-    <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.verb}
-        saveLabel={texts.verb}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <DateTimeField name="startsAt" label={texts.begins} hint={texts.beginsHint} siteId={booking.site_id ?? null} />
-        <BillField booking={booking} zone={zone} deposit={deposit} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog
+      title={texts.title(bookingName(booking))}
+      label={texts.verb}
+      saveLabel={texts.verb}
+      form={form}
+      onClose={onClose}
+    >
+      <DateTimeField name="startsAt" label={texts.begins} hint={texts.beginsHint} siteId={booking.site_id ?? null} />
+      <BillField booking={booking} zone={zone} deposit={deposit} />
+    </RecordFormDialog>
   );
 }
 

@@ -9,10 +9,8 @@ import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 
 const schema = z.object({ heldUntil: dayField });
@@ -40,21 +38,20 @@ export function ChangeHoldDialog({ booking, onClose }: ChangeHoldProps) {
     edited: useEditedRecord({ entity: 'booking' }, key, false),
   });
   return (
-    <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.action}
-        saveLabel={holdMessages.change.action}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <DateField
-          name="heldUntil"
-          label={holdMessages.until}
-          hint={holdMessages.untilHint}
-          earliest={dayOf(Date.now(), zone)}
-          siteId={booking.site_id ?? null}
-        />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog
+      title={texts.title(bookingName(booking))}
+      label={texts.action}
+      saveLabel={holdMessages.change.action}
+      form={form}
+      onClose={onClose}
+    >
+      <DateField
+        name="heldUntil"
+        label={holdMessages.until}
+        hint={holdMessages.untilHint}
+        earliest={dayOf(Date.now(), zone)}
+        siteId={booking.site_id ?? null}
+      />
+    </RecordFormDialog>
   );
 }

@@ -19,10 +19,8 @@ import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { ChoiceField } from '../create/ChoiceField.tsx';
 import { customerChoiceFields, customerChoices, requireCustomer } from '../customerChoice.ts';
@@ -127,23 +125,21 @@ export function HoldDialog({ unit, onClose }: HoldDialogProps) {
     savedText: (day) => holdMessages.saved(name, day),
   });
   return (
-    <Dialog title={holdMessages.title(name)} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={holdMessages.title(name)}
-        saveLabel={holdMessages.save(name)}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <Who />
-        <DateField
-          name="heldUntil"
-          label={holdMessages.until}
-          hint={holdMessages.untilHint}
-          earliest={today}
-          siteId={unit.siteId}
-        />
-        {terms === null ? null : <Note>{holdMessages.terms(`${dollars(terms.rate)} a ${terms.period}`)}</Note>}
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog
+      title={holdMessages.title(name)}
+      saveLabel={holdMessages.save(name)}
+      form={form}
+      onClose={onClose}
+    >
+      <Who />
+      <DateField
+        name="heldUntil"
+        label={holdMessages.until}
+        hint={holdMessages.untilHint}
+        earliest={today}
+        siteId={unit.siteId}
+      />
+      {terms === null ? null : <Note>{holdMessages.terms(`${dollars(terms.rate)} a ${terms.period}`)}</Note>}
+    </RecordFormDialog>
   );
 }

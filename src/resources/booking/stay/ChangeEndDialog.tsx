@@ -14,10 +14,8 @@ import { formatDay } from '#format/days.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { isOpenBooking } from '#domain/states/booking.ts';
@@ -110,20 +108,19 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
   const EndField = byDay ? LastDayField : DateTimeField;
   const obstacle = form.isDirty && !Number.isNaN(end) ? endObstacle(end, rules) : null;
   return (
-    <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.action}
-        saveLabel={texts.save}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <EndField
-          name="endsAt"
-          label={byDay ? texts.lastDay : texts.end}
-          siteId={booking.site_id ?? null}
-          hint={<span role="status">{obstacle ?? freeText(rules, byDay ? texts.lastDayHint : texts.hint)}</span>}
-        />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog
+      title={texts.title(bookingName(booking))}
+      label={texts.action}
+      saveLabel={texts.save}
+      form={form}
+      onClose={onClose}
+    >
+      <EndField
+        name="endsAt"
+        label={byDay ? texts.lastDay : texts.end}
+        siteId={booking.site_id ?? null}
+        hint={<span role="status">{obstacle ?? freeText(rules, byDay ? texts.lastDayHint : texts.hint)}</span>}
+      />
+    </RecordFormDialog>
   );
 }

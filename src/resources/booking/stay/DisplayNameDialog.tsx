@@ -5,10 +5,8 @@ import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { paymentLineField } from '#domain/validation/cardNumber.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -29,15 +27,14 @@ export function DisplayNameDialog({ booking, onClose }: { booking: Booking; onCl
     edited: useEditedRecord({ entity: 'booking' }, key, false),
   });
   return (
-    <Dialog title={displayNameMessages.title(bookingName(booking))} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={displayNameMessages.action}
-        saveLabel={displayNameMessages.save}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <TextField name="displayName" label={displayNameMessages.field} hint={displayNameMessages.hint} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog
+      title={displayNameMessages.title(bookingName(booking))}
+      label={displayNameMessages.action}
+      saveLabel={displayNameMessages.save}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField name="displayName" label={displayNameMessages.field} hint={displayNameMessages.hint} />
+    </RecordFormDialog>
   );
 }

@@ -7,14 +7,11 @@ import { weekdays } from '#domain/time/weekHours.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid, FieldsTitle } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RoomyFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Note } from '#ui/text/text.tsx';
-import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { RulePreview } from './RulePreview.tsx';
 
 const { fields: texts, groups } = alertRuleMessages;
@@ -177,69 +174,65 @@ export function AlertRuleDialog({ organisationId, rule, webhooks, offersOnCall, 
   const where = { organisationId: [organisationId] };
   const hooks = webhookChoices(rule, webhooks);
   return (
-    <RoomyDialog title={title} onClose={onClose}>
-      <chakra.div p="5" css={{ '--form-bleed': '1.25rem' }}>
-        <RecordForm form={form} label={title} actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}>
-          <FieldGrid>
-            <TextField name="name" label={texts.name} autoFocus />
-            <CheckboxField name="isOn" label={texts.isOn} />
-          </FieldGrid>
-          <Fieldset>
-            <FieldsTitle>{groups.what}</FieldsTitle>
-            <Stack gap="3">
-              <ChoicesField name="levels" label={texts.levels} choices={levelChoices} />
-              <ChoicesField name="kinds" label={texts.kinds} choices={kindChoices} />
-            </Stack>
-          </Fieldset>
-          <SiteFields organisationId={organisationId} />
-          <HourFields />
-          <FieldGrid title={groups.who}>
+    <RoomyFormDialog title={title} form={form} onClose={onClose}>
+      <FieldGrid>
+        <TextField name="name" label={texts.name} autoFocus />
+        <CheckboxField name="isOn" label={texts.isOn} />
+      </FieldGrid>
+      <Fieldset>
+        <FieldsTitle>{groups.what}</FieldsTitle>
+        <Stack gap="3">
+          <ChoicesField name="levels" label={texts.levels} choices={levelChoices} />
+          <ChoicesField name="kinds" label={texts.kinds} choices={kindChoices} />
+        </Stack>
+      </Fieldset>
+      <SiteFields organisationId={organisationId} />
+      <HourFields />
+      <FieldGrid title={groups.who}>
+        <ReferencesField
+          name="userIds"
+          label={texts.userIds}
+          hint={texts.peopleHint}
+          entity="user"
+          siteId={0}
+          where={where}
+        />
+        <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
+        {hooks.length === 0 ? (
+          <Note>{texts.noWebhooks}</Note>
+        ) : (
+          <ChoicesField name="webhookIds" label={texts.webhookIds} hint={texts.webhooksHint} choices={hooks} />
+        )}
+        {offersOnCall ? (
+          <CheckboxField name="onCall" label={onCallMessages.receiver} hint={onCallMessages.receiverHint} />
+        ) : null}
+      </FieldGrid>
+      <RepeatingRows
+        name="steps"
+        label={texts.steps}
+        hint={texts.stepsHint}
+        one={texts.step}
+        newRow={{ minutes: 10, userIds: [], roleIds: [], webhookIds: [], onCall: false }}
+      >
+        {(path) => (
+          <>
+            <NumberField name={path('minutes')} label={texts.minutes} />
+            <ReferencesField name={path('userIds')} label={texts.userIds} entity="user" siteId={0} where={where} />
             <ReferencesField
-              name="userIds"
-              label={texts.userIds}
-              hint={texts.peopleHint}
-              entity="user"
+              name={path('roleIds')}
+              label={texts.roleIds}
+              entity="permissionRole"
               siteId={0}
               where={where}
             />
-            <ReferencesField name="roleIds" label={texts.roleIds} entity="permissionRole" siteId={0} where={where} />
-            {hooks.length === 0 ? (
-              <Note>{texts.noWebhooks}</Note>
-            ) : (
-              <ChoicesField name="webhookIds" label={texts.webhookIds} hint={texts.webhooksHint} choices={hooks} />
+            {hooks.length === 0 ? null : (
+              <ChoicesField name={path('webhookIds')} label={texts.webhookIds} choices={hooks} />
             )}
-            {offersOnCall ? (
-              <CheckboxField name="onCall" label={onCallMessages.receiver} hint={onCallMessages.receiverHint} />
-            ) : null}
-          </FieldGrid>
-          <RepeatingRows
-            name="steps"
-            label={texts.steps}
-            hint={texts.stepsHint}
-            one={texts.step}
-            newRow={{ minutes: 10, userIds: [], roleIds: [], webhookIds: [], onCall: false }}
-          >
-            {(path) => (
-              <>
-                <NumberField name={path('minutes')} label={texts.minutes} />
-                <ReferencesField name={path('userIds')} label={texts.userIds} entity="user" siteId={0} where={where} />
-                <ReferencesField
-                  name={path('roleIds')}
-                  label={texts.roleIds}
-                  entity="permissionRole"
-                  siteId={0}
-                  where={where}
-                />
-                {hooks.length === 0 ? null : (
-                  <ChoicesField name={path('webhookIds')} label={texts.webhookIds} choices={hooks} />
-                )}
-                {offersOnCall ? <CheckboxField name={path('onCall')} label={onCallMessages.receiver} /> : null}
-              </>
-            )}
-          </RepeatingRows>
-          <TypedPreview organisationId={organisationId} />
-        </RecordForm>
-      </chakra.div>
-    </RoomyDialog>
+            {offersOnCall ? <CheckboxField name={path('onCall')} label={onCallMessages.receiver} /> : null}
+          </>
+        )}
+      </RepeatingRows>
+      <TypedPreview organisationId={organisationId} />
+    </RoomyFormDialog>
   );
 }

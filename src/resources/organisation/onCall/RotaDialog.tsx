@@ -4,12 +4,10 @@ import { gapText, usualDays, weekGaps, type Shift } from '#domain/signals/onCall
 import { weekdays } from '#domain/time/weekHours.ts';
 import { FieldsTitle } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RoomyFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { GapNotice } from './GapNotice.tsx';
 import { WeekPicture, type WeekPictureProps } from './WeekPicture.tsx';
@@ -82,36 +80,28 @@ export function RotaDialog({ organisationId, known, nameOf, save, onClose }: Rot
   });
   const where = { organisationId: [organisationId], status: ['active'] };
   return (
-    <RoomyDialog title={texts.change} onClose={onClose}>
-      <chakra.div p="5" css={{ '--form-bleed': '1.25rem' }}>
-        <RecordForm
-          form={form}
-          label={texts.change}
-          actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-        >
-          <TypedWeek nameOf={nameOf} />
-          <RepeatingRows
-            name="shifts"
-            label={texts.shifts}
-            hint={texts.shiftsHint}
-            one={texts.shift}
-            newRow={newShift}
-            columns="7rem 7rem 1fr"
-          >
-            {(path) => (
-              <>
-                <TimeField name={path('from')} label={fields.from} />
-                <TimeField name={path('until')} label={fields.until} />
-                <ReferenceField name={path('userId')} label={fields.userId} entity="user" siteId={0} where={where} />
-                <chakra.div gridColumn="1 / -1">
-                  <ChoicesField name={path('days')} label={fields.days} choices={dayChoices} />
-                </chakra.div>
-              </>
-            )}
-          </RepeatingRows>
-          <ZoneField name="timeZone" label={fields.timeZone} hint={fields.timeZoneHint} />
-        </RecordForm>
-      </chakra.div>
-    </RoomyDialog>
+    <RoomyFormDialog title={texts.change} form={form} onClose={onClose}>
+      <TypedWeek nameOf={nameOf} />
+      <RepeatingRows
+        name="shifts"
+        label={texts.shifts}
+        hint={texts.shiftsHint}
+        one={texts.shift}
+        newRow={newShift}
+        columns="7rem 7rem 1fr"
+      >
+        {(path) => (
+          <>
+            <TimeField name={path('from')} label={fields.from} />
+            <TimeField name={path('until')} label={fields.until} />
+            <ReferenceField name={path('userId')} label={fields.userId} entity="user" siteId={0} where={where} />
+            <chakra.div gridColumn="1 / -1">
+              <ChoicesField name={path('days')} label={fields.days} choices={dayChoices} />
+            </chakra.div>
+          </>
+        )}
+      </RepeatingRows>
+      <ZoneField name="timeZone" label={fields.timeZone} hint={fields.timeZoneHint} />
+    </RoomyFormDialog>
   );
 }

@@ -4,12 +4,9 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { addDays } from '#format/days.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RoomyFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { RoomyDialog } from '#ui/overlay/RoomyDialog.tsx';
 import { Note } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 
 const { fields, swaps } = texts;
 
@@ -37,25 +34,17 @@ export function SwapDialog({ organisationId, zone, save, onClose }: SwapDialogPr
   });
   const where = { organisationId: [organisationId], status: ['active'] };
   return (
-    <RoomyDialog title={swaps.add} onClose={onClose}>
-      <chakra.div p="5" css={{ '--form-bleed': '1.25rem' }}>
-        <RecordForm
-          form={form}
-          label={swaps.add}
-          actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-        >
-          <FieldGrid>
-            <ReferenceField name="userId" label={fields.standIn} entity="user" siteId={0} where={where} />
-          </FieldGrid>
-          <FieldGrid>
-            <DateField name="fromDay" label={fields.fromDay} />
-            <TimeField name="fromTime" label={fields.fromTime} />
-            <DateField name="untilDay" label={fields.untilDay} />
-            <TimeField name="untilTime" label={fields.untilTime} />
-          </FieldGrid>
-          <Note>{texts.zone(zone)}</Note>
-        </RecordForm>
-      </chakra.div>
-    </RoomyDialog>
+    <RoomyFormDialog title={swaps.add} form={form} onClose={onClose}>
+      <FieldGrid>
+        <ReferenceField name="userId" label={fields.standIn} entity="user" siteId={0} where={where} />
+      </FieldGrid>
+      <FieldGrid>
+        <DateField name="fromDay" label={fields.fromDay} />
+        <TimeField name="fromTime" label={fields.fromTime} />
+        <DateField name="untilDay" label={fields.untilDay} />
+        <TimeField name="untilTime" label={fields.untilTime} />
+      </FieldGrid>
+      <Note>{texts.zone(zone)}</Note>
+    </RoomyFormDialog>
   );
 }

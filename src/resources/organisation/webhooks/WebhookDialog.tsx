@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { webhookBody, type Webhook } from '#domain/calls/webhooks.ts';
 import { webhookMessages as texts } from '#domain/messages/webhooks.ts';
 import { formFields } from '#crud/form/formFields.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { KindsField } from './KindsField.tsx';
 
 const schema = webhookBody.extend({ everything: z.boolean(), kinds: z.array(z.string()) });
@@ -45,15 +43,13 @@ export function WebhookDialog({ organisationId, webhook, save, onSaved, onClose 
   });
   const title = webhook === null ? texts.add : texts.change;
   return (
-    <Dialog title={title} onClose={onClose} actions={null}>
-      <RecordForm form={form} label={title} actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}>
-        <TextField name="name" label={texts.name} autoFocus />
-        <TextField name="url" label={texts.url} hint={texts.urlHint} />
-        <CheckboxField name="everything" label={texts.everything} hint={texts.everythingHint} />
-        <ChosenKinds />
-        <CheckboxField name="sendsRecord" label={texts.sendsRecord} hint={texts.sendsRecordHint} />
-        <CheckboxField name="isOn" label={texts.isOn} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={title} form={form} onClose={onClose}>
+      <TextField name="name" label={texts.name} autoFocus />
+      <TextField name="url" label={texts.url} hint={texts.urlHint} />
+      <CheckboxField name="everything" label={texts.everything} hint={texts.everythingHint} />
+      <ChosenKinds />
+      <CheckboxField name="sendsRecord" label={texts.sendsRecord} hint={texts.sendsRecordHint} />
+      <CheckboxField name="isOn" label={texts.isOn} />
+    </RecordFormDialog>
   );
 }

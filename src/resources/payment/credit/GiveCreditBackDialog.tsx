@@ -4,10 +4,8 @@ import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { recordedMethods } from '#domain/states/booking.ts';
 import { useData } from '#crud/context/replica.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import type { CreditDialogProps } from './UseCreditDialog.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -36,17 +34,10 @@ export function GiveCreditBackDialog({ customerId, credit, onClose }: GiveCredit
     savedText: texts.saved,
   });
   return (
-    <Dialog title={texts.title} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.title}
-        saveLabel={texts.title}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <MoneyField name="amount" label={texts.amount} hint={creditMessages.has(credit)} />
-        <SelectField name="method" label={texts.method} choices={methods} hint={texts.methodHint} />
-        <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={texts.title} saveLabel={texts.title} form={form} onClose={onClose}>
+      <MoneyField name="amount" label={texts.amount} hint={creditMessages.has(credit)} />
+      <SelectField name="method" label={texts.method} choices={methods} hint={texts.methodHint} />
+      <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
+    </RecordFormDialog>
   );
 }

@@ -5,10 +5,8 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { useData } from '#crud/context/replica.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -50,16 +48,9 @@ export function UndoCreditDialog({ order, customerId, creditUsed, onClose }: Und
     savedText: texts.saved,
   });
   return (
-    <Dialog title={texts.title(bill)} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={texts.title(bill)}
-        saveLabel={texts.action}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <chakra.p>{texts.text(creditUsed, bill)}</chakra.p>
-        <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={texts.title(bill)} saveLabel={texts.action} form={form} onClose={onClose}>
+      <chakra.p>{texts.text(creditUsed, bill)}</chakra.p>
+      <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
+    </RecordFormDialog>
   );
 }

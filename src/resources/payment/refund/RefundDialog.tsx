@@ -15,7 +15,7 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
-import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { RecordFormDialog } from '#crud/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -210,36 +210,29 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
   const { data: amount = null } = schema.shape.amount.safeParse(Number(typed));
   const isSent = payment.sendsRefunds === true && isRefundedElsewhere !== true;
   return (
-    <Dialog title={titleOf(payment)} onClose={onClose} actions={null}>
-      <RecordForm
-        form={form}
-        label={titleOf(payment)}
-        saveLabel={refundMessages.submit(amount)}
-        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
-      >
-        <MoneyField name="amount" label={refundMessages.amount} hint={refundMessages.amountHint(left)} />
-        <TextAreaField name="reason" label={refundMessages.reason} hint={refundMessages.reasonHint} rows={2} />
-        {order === null ? null : (
-          <SelectField name="afterwards" label={refundMessages.afterwards} labels={refundMessages.choices} />
-        )}
-        {goods.length === 0 ? null : (
-          <CheckboxField name="restock" label={refundMessages.restock} hint={refundMessages.restockHint(goods)} />
-        )}
-        {word === 'none' ? null : (
-          <CheckboxField
-            name="providerRefunded"
-            label={refundMessages.providerRefunded}
-            hint={word === 'needed' ? refundMessages.providerHint : refundMessages.byPersonHint}
-          />
-        )}
-        {amount === null ? null : <Consequence amount={amount} order={order} isOwed={afterwards !== 'off'} />}
-        {isSent ? (
-          <chakra.p role="status" color="fg.muted">
-            {form.isBusy ? refundMessages.asking : refundMessages.sends}
-          </chakra.p>
-        ) : null}
-      </RecordForm>
-    </Dialog>
+    <RecordFormDialog title={titleOf(payment)} saveLabel={refundMessages.submit(amount)} form={form} onClose={onClose}>
+      <MoneyField name="amount" label={refundMessages.amount} hint={refundMessages.amountHint(left)} />
+      <TextAreaField name="reason" label={refundMessages.reason} hint={refundMessages.reasonHint} rows={2} />
+      {order === null ? null : (
+        <SelectField name="afterwards" label={refundMessages.afterwards} labels={refundMessages.choices} />
+      )}
+      {goods.length === 0 ? null : (
+        <CheckboxField name="restock" label={refundMessages.restock} hint={refundMessages.restockHint(goods)} />
+      )}
+      {word === 'none' ? null : (
+        <CheckboxField
+          name="providerRefunded"
+          label={refundMessages.providerRefunded}
+          hint={word === 'needed' ? refundMessages.providerHint : refundMessages.byPersonHint}
+        />
+      )}
+      {amount === null ? null : <Consequence amount={amount} order={order} isOwed={afterwards !== 'off'} />}
+      {isSent ? (
+        <chakra.p role="status" color="fg.muted">
+          {form.isBusy ? refundMessages.asking : refundMessages.sends}
+        </chakra.p>
+      ) : null}
+    </RecordFormDialog>
   );
 }
 

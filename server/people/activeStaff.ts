@@ -4,17 +4,17 @@ import type { Database } from '#server/storage/database.ts';
 import { userRoles, users } from '#server/storage/schema/people/users.ts';
 import { nameOfStaff } from '#server/viewer.ts';
 
-export interface NamedPerson extends RuledPerson {
+export interface ActiveStaff extends RuledPerson {
   name: string;
   email: string;
 }
 
-/** Reads an organisation's active people with their roles and rights. Service accounts are no people. */
-export async function readRuledPeople(
+/** Reads an organisation's active people, by id, with their roles and rights. Service accounts are no people. */
+export async function readActiveStaff(
   database: Database,
   organisationId: number,
   userIds?: readonly number[],
-): Promise<NamedPerson[]> {
+): Promise<ActiveStaff[]> {
   const rows = await database
     .select({
       id: users.id,
