@@ -23,7 +23,9 @@ function createCodeLimit(log: Logger): (entry: PinEntry) => boolean {
   return ({ hidId, at }) => {
     const now = at.getTime();
     const known = counts.get(hidId);
-    const counted = known === undefined || now - known.since >= minute ? { since: now, count: 0 } : known;
+    // A clock that was put back begins another minute.
+    const isCurrent = known !== undefined && now >= known.since && now - known.since < minute;
+    const counted = isCurrent ? known : { since: now, count: 0 };
     counted.count += 1;
     counts.set(hidId, counted);
     if (counted.count === mostCodes + 1)
