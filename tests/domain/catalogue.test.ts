@@ -59,6 +59,7 @@ const lines: readonly Line[] = [
   ['done', ['Saved.'], 'Saved.', 'success', 3_000],
   ['notYetDone', ['Nothing has changed yet.'], 'Nothing has changed yet.', 'info', 10_000],
   ['doneUndoable', ['Trolley hire is now “Unavailable”.'], 'Trolley hire is now “Unavailable”.', 'success', 10_000],
+  ['moneyTaken', ['Sold for $19.50. $0.50 back.'], 'Sold for $19.50. $0.50 back.', 'success', 15_000],
   ['savedInPart', ['Saved. The file could not be stored.'], 'Saved. The file could not be stored.', 'error', 10_000],
   ['notSelected', ['Timed out.'], "Couldn't select all rows: Timed out.", 'error', 10_000],
   ['searchNotLoaded', [], "Search couldn't be loaded. Check the connection and try again.", 'error', 10_000],

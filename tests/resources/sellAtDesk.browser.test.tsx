@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
+import { moneyTaken } from '#domain/messages/pageNotices.ts';
 import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { SellButton } from '#resources/inventory/SellButton.tsx';
@@ -45,7 +46,7 @@ it('is of the customer at the desk and their site, and offers the receipt while 
     { customerId: 3, siteId: 2, orderId: 41, amount: 19.5 },
     { status: 'collected' },
   ]);
-  expect(screen.getByText(texts.sold('1 × Brass padlock', 19.5, null))).toBeVisible();
+  expect(screen.getByText(moneyTaken.text(texts.sold('1 × Brass padlock', 19.5, null)))).toBeVisible();
   await pressOn(receipt);
   expect(await screen.findByRole('dialog', { name: paperNames.receipt })).toBeVisible();
 });
