@@ -43,11 +43,10 @@ export function addPrices({ place, units, areas, random: source }: DemoSite): vo
     unit.price = asked === null ? null : Math.round(asked.price * level * stairs);
     unit.pricePeriod = asked?.pricePeriod ?? null;
     unit.lockType = unit.kind === 'storage' || unit.kind === 'locker' ? 'unit' : 'lock';
-    unit.cleaningState = random.chance(0.01) ? 'CLEAN/REPAIR' : 'AVAILABLE';
-    if (unit.cleaningState === 'CLEAN/REPAIR') {
-      unit.notes = repairs[outOfUse % repairs.length] ?? null;
-      outOfUse += 1;
-    }
+    const isOutOfUse = random.chance(0.01);
+    unit.cleaningState = isOutOfUse ? 'CLEAN/REPAIR' : 'AVAILABLE';
+    unit.notes = isOutOfUse ? (repairs[outOfUse % repairs.length] ?? null) : null;
+    if (isOutOfUse) outOfUse += 1;
     unit.alarmingSince = unit.status === 'acknowledged' ? unit.statusChangedAt : null;
     unit.faultedSince = unit.status === 'ml fault acknowledged' ? unit.statusChangedAt : null;
   }

@@ -179,6 +179,13 @@ describe.runIf(isProof)('the demo data', () => {
     }
   });
 
+  it('says of a unit that is out of use why', async () => {
+    const units = await all('unit');
+    const outOfUse = units.filter(({ cleaningState }) => cleaningState === 'CLEAN/REPAIR');
+    expect(outOfUse.length).toBeGreaterThan(0);
+    expect(units.filter(({ notes }) => notes)).toEqual(outOfUse);
+  });
+
   it('hangs every door on a channel of its own', async () => {
     const doors = [
       ...(await all('unit')),
