@@ -10,6 +10,7 @@ import { rememberedSeed } from '#server/seed/seed.ts';
 import { createAdminUsage } from '#server/sentences.ts';
 import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
+import { endRestoredSessions } from '#server/storage/sessionGuard.ts';
 import { createStorage } from '#server/storage/storage.ts';
 
 const flagSchema = z.object({ email: z.email(), organisation: z.string().trim().min(1) });
@@ -50,6 +51,8 @@ async function createAdminIn(
   const open = await openDatabase(choice, () => undefined);
   try {
     await migrate(open);
+    // Else the first start would take this for a restored database, and end the link.
+    await endRestoredSessions(open.database, new Date());
     if (isEmbedded && (await rememberedSeed(open.database)) !== null)
       throw new StartFailure(
         `The data folder ${environment.dataDir} holds demo data, which has its own sign-in: set DATA_DIR to a new folder, or DATABASE_URL.`,
