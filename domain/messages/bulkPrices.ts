@@ -14,17 +14,20 @@ export const bulkPriceMessages = {
   noPercent: 'Enter a change such as 5 or -10: more than -100 and at most 1,000.',
   preview: 'Preview',
   priceText,
-  step: (name: string, before: number | null, after: number | null) =>
-    `${name}: ${priceText(before)} → ${priceText(after)}`,
+  /** @param before undefined: the server did not send it. */
+  step: (name: string, before: number | null | undefined, after: number | null) =>
+    `${name}: ${before === undefined ? '–' : priceText(before)} → ${priceText(after)}`,
   titles: {
     set: (price: number | null) => `Set price to ${priceText(price)}`,
     percent: (percent: number) => `Change price by ${percentText(percent)}`,
     remove: 'Remove price',
   },
   allStay: 'All of them have this price already.',
-  noPrices: 'None of them has a price.',
+  noPrices: 'None of them has a known price.',
   unpriced: (count: number) =>
-    count === 1 ? '1 has no price and stays as it is.' : `${numberText(count)} have no price and stay as they are.`,
+    count === 1
+      ? '1 without a known price stays as it is.'
+      : `${numberText(count)} without a known price stay as they are.`,
   change: (count: number, words: RowWords) =>
     count === 0 ? 'Change price' : `Change price of ${countText(count, words.one, words.many)}`,
 } as const;

@@ -28,7 +28,7 @@ interface Priced {
   name: string;
   /** Dollars; null: no price. */
   price: number | null;
-  /** As the record has it. */
+  /** As the record has it; undefined: the server did not send it. */
   seen: unknown;
 }
 
@@ -146,9 +146,9 @@ function PricesForm({ entity, ids, schema, field, priced, onClose }: BulkPricesP
       )}
       {changes.length === 0 ? null : (
         <List maxH="10rem" overflowY="auto" tabIndex={0} aria-label={texts.preview} data-price-preview="">
-          {changes.map(({ id: record, name, price, next }) => (
+          {changes.map(({ id: record, name, price, seen, next }) => (
             <chakra.li key={record} fontVariantNumeric="tabular-nums">
-              {texts.step(name, price, next)}
+              {texts.step(name, seen === undefined ? undefined : price, next)}
             </chakra.li>
           ))}
         </List>

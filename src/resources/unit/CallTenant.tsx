@@ -11,7 +11,7 @@ import { AnchorButton } from '#ui/control/Button.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { callAddress } from '../customer/callAddress.ts';
 
-/** Calls whoever rents the unit. Nothing where the person or their number is unknown. */
+/** A button that calls the unit's tenant; null while the tenant or their number is unknown. */
 export function CallTenant({ unit }: { unit: Unit }) {
   const mayReadBookings = useCan(accessCalls.unitBookings.ask);
   const mayReadCustomers = useCan({ area: 'customers', level: 'read' });

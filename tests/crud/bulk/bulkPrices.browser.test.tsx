@@ -23,8 +23,8 @@ const units = [
 ];
 const field = { name: 'price', label: 'Price', input: { kind: 'price' }, none: 'Not set' } as const;
 
-/** @param stored the units as the server has them by now. */
-async function open(stored = units) {
+/** @param stored the units as the server has them by now; `read` as it sent them. */
+async function open(stored = units, read: readonly unknown[] = units) {
   const saved = new Map<number, unknown>();
   const call = ({ method }: CallDefinition, { parameters, body }: CallInput = {}) => {
     const id = Number(parameters?.['id']);
@@ -38,7 +38,7 @@ async function open(stored = units) {
     </Screen>,
   );
   await expect.poll(() => openRowRequests(line, 'unit').length).toBeGreaterThan(0);
-  answerRows(line, 'unit', { rows: units });
+  answerRows(line, 'unit', { rows: read as typeof units });
   await screen.findByRole('radio', { name: texts.acts.percent });
   const results = () => BulkEdits.of(line.data.replica).last$.value?.results.lines.map(({ sentence }) => sentence);
   return { saved, results };
@@ -57,7 +57,7 @@ it('shows each old and new price, then changes them by a percentage, and leaves 
   await choose('percent');
   await fillIn(screen.getByRole('textbox', { name: texts.percent }), '-10 %');
   expect(preview()).toEqual(['A101: $120.00 → $108.00', 'A102: $129.95 → $116.96']);
-  screen.getByText('1 has no price and stays as it is.');
+  screen.getByText('1 without a known price stays as it is.');
   await submit(2);
   await expect.poll(results).toEqual(['Price is $108.00 now.', 'Price is $116.96 now.']);
   expect([...saved]).toEqual([
@@ -91,4 +91,17 @@ it('says what is wrong with a change, and changes nothing by it', async () => {
   await fillIn(screen.getByRole('textbox', { name: texts.percent }), '-100');
   await screen.findByText(texts.noPercent);
   expect(screen.queryByRole('list', { name: texts.preview })).toBeNull();
+});
+
+it('claims nothing of prices that the server does not send', async () => {
+  await open(
+    units,
+    units.map(({ price: _unsent, ...unit }) => unit),
+  );
+  await choose('percent');
+  await fillIn(screen.getByRole('textbox', { name: texts.percent }), '5');
+  expect(screen.getByText('3 without a known price stay as they are.')).toBeVisible();
+  await choose('set');
+  await fillIn(screen.getByRole('textbox', { name: texts.price }), '100');
+  expect(preview()).toEqual(['A101: – → $100.00', 'A102: – → $100.00', 'A103: – → $100.00']);
 });
