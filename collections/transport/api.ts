@@ -9,6 +9,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
+import { readBlob, readText } from './readBody.ts';
 import { newRequestKey } from './requestKey.ts';
 
 /** The versions of answers of servers that compare them. */
@@ -96,8 +97,8 @@ function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): U
 
 /** A good answer's value, a Blob for a file; null: empty. Any good answer to a write is a success, even plain text. */
 async function read(response: Response, { answer, method }: CallDefinition): Promise<unknown> {
-  if (answer === 'file') return response.blob();
-  const text = await response.text();
+  if (answer === 'file') return readBlob(response);
+  const text = await readText(response);
   if (answer === 'text') return text;
   if (text === '') return null;
   try {
@@ -117,7 +118,7 @@ export const serverKnowsKeys = (base: string): boolean => basesWithKeys.has(base
 /** The keys of requests that may have taken effect without an answer, by their bodies. */
 const unanswered = new Map<string, string>();
 
-/** Sends the bare token as Authorization, waits up to 60 s, and never retries. */
+/** Sends the bare token as Authorization, waits up to 60 s for an answer and for each further part of it, and never retries. */
 export function createApi({ base, token, onOutcome, prove }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
 

@@ -2,6 +2,7 @@ import { HTTPError, TimeoutError } from 'ky';
 import { challengeHeader, proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
+import { readText, StalledAnswer } from './readBody.ts';
 
 const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
 
@@ -22,9 +23,9 @@ function parsedText(text: string): unknown {
   }
 }
 
-/** The message: plain text, or a JSON string. A page, code or a number is none. */
+/** The message: plain text, or a JSON string. A page, code, a number or a text that breaks off is none. */
 async function messageOf(response: Response): Promise<string | null> {
-  const body = (await response.text()).trim();
+  const body = (await readText(response).catch(() => '')).trim();
   if (/^[<{[]/.test(body)) return null;
   const text = parsedText(body);
   return typeof text === 'string' && /\p{L}/u.test(text) ? text : null;
@@ -44,7 +45,7 @@ async function responseError(response: Response): Promise<AppError> {
 export async function apiErrorOf(thrown: unknown): Promise<AppError> {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPError) return responseError(thrown.response);
-  if (thrown instanceof TimeoutError) {
+  if (thrown instanceof TimeoutError || thrown instanceof StalledAnswer) {
     return new AppError({ code: 'timeout', message: apiMessages.timedOut, status: 500, cause: thrown });
   }
   return new AppError({ code: 'network', message: apiMessages.networkFailed, status: 500, cause: thrown });

@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
 import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
@@ -9,6 +10,7 @@ import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { readerOf } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
 import { fewOf } from '#tests/support/proofs.ts';
@@ -289,11 +291,57 @@ describe('the API client', () => {
     }
   });
 
+  it('knows the status of a refusal whose words are cut off, and whether it may have taken effect', async () => {
+    const { create } = resourceCalls('customer');
+    const cut =
+      (status: number): Answer =>
+      (request, response) => {
+        response.writeHead(status, { 'Content-Length': 100 }).write('The nam');
+        setImmediate(() => request.socket.destroy());
+      };
+    const keyOf = async (answered: Answer) => {
+      answer = answered;
+      await api.call(create, { body: { name: 'Ada' } }).catch(() => undefined);
+      return requests.at(-1)?.headers[keyHeader.toLowerCase()];
+    };
+    await keyOf(says(201, '{"id":5}', { [keySupportHeader]: 'yes' }));
+    heard = [];
+    answer = cut(401);
+    const error = await failure(api.call(calls.currentUser, { parameters: { id: 5 } }));
+    expect(error).toMatchObject({ code: 'unauthorised', status: 401, message: apiMessages.unauthorised });
+    expect(heard).toEqual([error]);
+    const first = await keyOf(cut(503));
+    expect(await keyOf(cut(503))).toBe(first);
+  });
+
   it('says so when an answer cannot be read', async () => {
     answer = says(200, 'surprise');
     expect(await failure(api.list(resourceCalls('unit').list))).toMatchObject({ code: 'unreadable' });
     answer = says(200, '{"rows":7}');
     expect(await failure(api.list(resourceCalls('unit').list))).toMatchObject({ code: 'unreadable' });
+  });
+
+  it('gives an answer up that has begun and does not go on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (const status of [200, 500]) {
+        answer = (_request, response) => void response.writeHead(status, { 'Content-Length': 100 }).write('{"id');
+        const answers = new EventEmitter();
+        const begun = once(answers, 'begun');
+        const watched: typeof fetch = async (...asked) => {
+          const response = await fetch(...asked);
+          setImmediate(() => answers.emit('begun'));
+          return response;
+        };
+        const failed = failure(api.call(calls.currentUser, { parameters: { id: 5 }, fetch: watched }));
+        await begun;
+        await vi.advanceTimersByTimeAsync(timing.apiTimeout);
+        expect(await failed).toMatchObject({ code: status === 200 ? 'timeout' : 'server', status: 500 });
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    server.closeAllConnections();
   });
 
   it('knows that a broken connection is no answer', async () => {
