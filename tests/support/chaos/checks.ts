@@ -1,15 +1,25 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
+import { timing } from '#domain/limits/timing.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
-import { editedName, type Deeds } from './deeds.ts';
+import { editedName, type Deeds, type Unlock } from './deeds.ts';
 import type { Installation } from './installation.ts';
 import { commandOver } from './people.ts';
 
 /**
- * Each door must have done what was confirmed, and nothing that failed, nothing after the end that the screen gave, and
- * nothing by itself.
+ * When a press is over. A screen whose worker died calls a running command unconfirmed at once, and the device has the
+ * rest of the command's wait.
+ */
+function overAt({ pressedAt, end, endedAt }: Unlock): number {
+  if (endedAt === null) return pressedAt + commandOver;
+  return end === 'unconfirmed' ? Math.max(endedAt, pressedAt + timing.commandConfirm) : endedAt;
+}
+
+/**
+ * Each door must have done what was confirmed, and nothing that failed, nothing after its press was over, and nothing by
+ * itself.
  */
 export function doorFaults({ doors }: Installation, { unlocks }: Deeds): string[] {
   const faults: string[] = [];
@@ -19,12 +29,13 @@ export function doorFaults({ doors }: Installation, { unlocks }: Deeds): string[
       .filter((each) => each.door === door)
       .toSorted((one, other) => one.pressedAt - other.pressedAt);
     let counted = 0;
-    presses.forEach(({ pressedAt, end, endedAt }, nth) => {
+    presses.forEach((unlock, nth) => {
+      const { pressedAt, end } = unlock;
       const next = presses[nth + 1]?.pressedAt ?? Infinity;
       const moves = door.output.movedAt.filter((at) => at >= pressedAt && at < next);
       counted += moves.length;
       const press = `its press of ${new Date(pressedAt).toISOString()}, which the screen ended as ${end}`;
-      const over = endedAt ?? pressedAt + commandOver;
+      const over = overAt(unlock);
       const late = moves.filter((at) => at > over).map((at) => at - over);
       if (late.length > 0) faults.push(`${name} moved ${late.join(', ')} ms after the end of ${press}.`);
       if (moves.length > 1) faults.push(`${name} moved ${moves.length} times for ${press}.`);
