@@ -1,4 +1,6 @@
 import { listText } from '#format/listText.ts';
+import { inSentence } from './records.ts';
+import { entityOf } from '../entities/index.ts';
 import type { FirstStepId, SetupEntity } from '../setup/firstSteps.ts';
 
 interface StepTexts {
@@ -24,6 +26,14 @@ const steps: Readonly<Record<FirstStepId, StepTexts>> = {
     title: 'Devices and doors',
     why: 'Add the controllers and locks of your doors, and connect them. Until then no door opens from here.',
   },
+  gates: {
+    title: 'Gates',
+    why: 'Add the gates and doors to the site, such as the front gate. Customers open them with their PIN codes.',
+  },
+  map: {
+    title: 'Map',
+    why: 'Draw the floors with their units. Staff then see at a glance which door is open, and where it is.',
+  },
   products: {
     title: 'Products and prices',
     why: 'Add what customers book, with its price for a period. Bills take their prices from products.',
@@ -46,6 +56,8 @@ const kinds: Readonly<Record<SetupEntity, { one: string; create: string }>> = {
   site: { one: 'a site', create: 'Create a site' },
   area: { one: 'an area', create: 'Add areas' },
   unit: { one: 'a unit', create: 'Create a unit' },
+  gate: { one: 'a gate', create: 'Create a gate' },
+  facilityMap: { one: 'a floor plan', create: 'Draw the map' },
   controller: { one: 'a device', create: 'Add devices' },
   motorisedLock: { one: 'a motorised lock', create: 'Add devices' },
   padlock: { one: 'a padlock', create: 'Add padlocks' },
@@ -73,8 +85,12 @@ export const firstStepMessages = {
   unknown: "Its records haven't loaded, so nobody can tell yet whether something is missing.",
   others: 'Ask a colleague with the right to do this.',
   create: (kind: SetupEntity) => kinds[kind].create,
+  /** Where a step lacks records of several kinds. */
+  importOf: (kind: SetupEntity) => `Import ${inSentence(entityOf(kind).label.many)}…`,
   finished: 'Everything is set up',
   finishedText: 'The records of every step exist.',
+  /** Optional steps are left. */
+  neededText: 'All that a facility needs is there. The steps marked as optional are left for when you want them.',
   needsTitle: (many: string, needs: readonly SetupEntity[]) =>
     `${many} need ${listText(needs.map((need) => kinds[need].one))} first`,
 } as const;

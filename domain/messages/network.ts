@@ -25,6 +25,11 @@ export const networkMessages = {
   noDeviceHere: "This controller has no network device, so the door can't be commanded.",
   noConnection: 'No connection to the doors since',
   held: 'Held open since',
+  heldUntil: 'It stays open until it is released or locked.',
+  /** Its controller is not heard. */
+  heldUnheard: 'Its controller is offline now, so this may have changed.',
+  notConnected: 'Not connected',
+  connect: 'Connect to a controller',
   keypad: 'While the server or its broker is down, this keypad opens nothing.',
   contact: {
     label: 'Door contact',

@@ -48,7 +48,7 @@ it('lead from an empty site on, and name nothing as missing that has not loaded'
   // They show together, so that none moves another.
   expect(step('site')).toBeNull();
   for (const kind of ['unit', 'controller', 'motorisedLock', 'padlock'] as const) answerRows(line, kind, notArrived);
-  nothingFor('area', 'schedule', 'product', 'customer', 'booking');
+  nothingFor('area', 'gate', 'schedule', 'product', 'customer', 'booking');
   await expect.poll(() => stateOf('areas')).toBe('next');
   expect(stateOf('site')).toBe('done');
   expect(stateOf('units')).toBe('unknown');
@@ -87,4 +87,23 @@ it('are reached from an empty list, which names the record that its own need fir
   answerRows(line, 'customer');
   expect(await screen.findByText(texts.needsTitle('Orders', ['customer']))).toBeVisible();
   expect(screen.getByRole('link', { name: texts.create('customer') })).toBeVisible();
+});
+
+it('name what each import brings where a step lacks records of several kinds, and say what is left for later', async () => {
+  render(
+    <Screen host={line} permissions={permissions} features={features} pages={pages}>
+      <FirstStepsPage />
+    </Screen>,
+  );
+  await expect.poll(() => openRowRequests(line, 'unit').length).toBeGreaterThan(0);
+  const present = { rows: [{ id: 1 }] };
+  for (const kind of ['unit', 'controller', 'motorisedLock', 'padlock', 'schedule', 'product'] as const)
+    answerRows(line, kind, present);
+  nothingFor('area', 'gate', 'customer', 'booking');
+  await expect.poll(() => stateOf('customer')).toBe('open');
+  const imports = within(step('customer') ?? document.body).getAllByRole('link', { name: /^Import/ });
+  expect(imports.map(({ textContent }) => textContent)).toEqual(['Import customers…', 'Import bookings…']);
+  for (const kind of ['customer', 'booking'] as const) answerRows(line, kind, present);
+  expect(await screen.findByText(texts.neededText)).toBeVisible();
+  expect(screen.queryByText(texts.finishedText)).toBeNull();
 });

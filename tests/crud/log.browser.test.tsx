@@ -48,10 +48,10 @@ const idsShown = () =>
   );
 const range = (newest: number, oldest: number) => lines(newest, oldest).map(({ id }) => id);
 
-function show() {
+function show(subject: EntityName = 'unit') {
   render(
-    <Screen host={line}>
-      <RecordEvents subject="unit" id={3} siteId={1} />
+    <Screen host={line} pages={['unit.detail', 'gate.detail']}>
+      <RecordEvents subject={subject} id={3} siteId={1} />
     </Screen>,
   );
 }
@@ -69,6 +69,32 @@ it('goes back through a log by ever longer answers, and its first page stays as 
   answer(lines(250, 51));
   await expect.poll(() => screen.queryByText('91–100 of 200')).toBeVisible();
   expect(idsShown()).toEqual(range(160, 151));
+});
+
+const doorsShown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+
+function holdRecord(entity: EntityName, record: AnyRecord): void {
+  const question = JSON.stringify({ of: 'record', question: { entity, key: record.id } });
+  line.answers.set(question, { status: 'present', record, freshness: { state: 'live', complete: true } });
+}
+
+it('names the door of each line that has one', async () => {
+  const [first, second, third] = lines(3, 1);
+  const rows = [{ ...first, unitId: 5 }, { ...second, gateId: 2 }, third] as AnyRecord[];
+  holdRecord('unit', { id: 5, name: 'A101' });
+  holdRecord('gate', { id: 2, name: 'Front gate' });
+  show('controller');
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(rows);
+  await expect.poll(doorsShown).toEqual(['A101', 'Front gate']);
+});
+
+it("leaves the door out of a door's own log", async () => {
+  show('unit');
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(lines(2, 1).map((row) => ({ ...row, unitId: 3 })));
+  await expect.poll(idsShown).toEqual(range(2, 1));
+  expect(screen.queryByText('Door')).toBeNull();
 });
 
 it('keeps what it has when older lines cannot be read, says why, and asks for them again', async () => {

@@ -81,6 +81,9 @@ export interface ScreenProps {
   twoPersonApproval?: boolean;
   /** Absent: not read yet. */
   user?: Session['user'];
+  /** Absent: one site. */
+  sites?: readonly { id: number; name: string }[];
+  chooseSite?: (id: number) => void;
   /** The user may see no site. */
   hasNoSite?: boolean;
   /** Why sites are unknown; null: they are known. */
@@ -99,6 +102,8 @@ export function Screen({
   features,
   twoPersonApproval = false,
   user = null,
+  sites = [{ id: 1, name: 'Botany Road Storage' }],
+  chooseSite = () => undefined,
   hasNoSite = false,
   sitesFailure = null,
   pages = ['dashboard.list', 'unit.list', 'unit.detail'],
@@ -111,14 +116,12 @@ export function Screen({
     },
     userId: 1,
     user,
-    sites: isWithoutSite
-      ? []
-      : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney', twoPersonApproval }],
+    sites: isWithoutSite ? [] : sites.map((site) => ({ ...site, timeZone: 'Australia/Sydney', twoPersonApproval })),
     siteId: isWithoutSite ? null : 1,
     sitesFailure,
     hasNoSite,
     awaitsSites: false,
-    chooseSite: () => undefined,
+    chooseSite,
     signOut: () => undefined,
     hasPage: (id) => pages.includes(id),
   };

@@ -135,5 +135,20 @@ describe('what hangs on a controller', () => {
     expect(await screen.findByText('Loading channels…')).toBeVisible();
     answerRows(line, 'hid');
     expect(await screen.findByText('Channels: 0 in use, 16 free')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add device' })).toBeVisible();
+  });
+
+  it('offers on a full controller only a device that takes no channel', async () => {
+    const wired = Array.from({ length: 16 }, (_unit, channel) => ({
+      ...buildUnit({ id: channel + 1 }),
+      controllerId: 5,
+      channel,
+    }));
+    await show(<ChannelsPanel controller={{ id: 5, siteId: 1 }} />, 'motorisedLock', {});
+    for (const entity of ['gate', 'lockable', 'hid', 'powerController'] as const) answerRows(line, entity);
+    answerRows(line, 'unit', { rows: wired });
+    expect(await screen.findByText('Channels: 16 in use, 0 free')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'New multiplexer' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formMessages } from '#domain/messages/forms.ts';
+import { firstStepMessages } from '#domain/messages/firstSteps.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -96,6 +97,11 @@ async function drawHours(): Promise<void> {
   await page.locator('[data-day-hours="6"]', { hasText: '06:00–23:00' }).waitFor();
 }
 
+async function goToSite(name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sites', exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
 /** From the users of the site, and back to them. */
 async function addUser(firstName: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'New user' }).click();
@@ -103,8 +109,7 @@ async function addUser(firstName: string): Promise<void> {
   await page.getByLabel('Email').fill(`${firstName.toLowerCase()}@fremantle.example`);
   await page.getByRole('button', { name: 'Create user' }).click();
   await page.getByRole('heading', { level: 1, name: firstName }).waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sites', exact: true }).click();
-  await page.getByRole('link', { name: 'Fremantle', exact: true }).click();
+  await goToSite('Fremantle');
   await page.getByRole('tab', { name: /^Users/ }).click();
   await page.getByRole('main').getByRole('link', { name: firstName, exact: true }).waitFor();
 }
@@ -131,6 +136,8 @@ it.runIf(isProofOf('journeys'))(
     await page.getByText('Mon–Fri 06:00–22:00; Sat 06:00–23:00').waitFor();
     await page.getByRole('button', { name: 'Create site' }).click();
 
+    await page.getByText(firstStepMessages.leadOf('Fremantle')).waitFor();
+    await goToSite('Fremantle');
     await page.getByRole('heading', { level: 1, name: 'Fremantle' }).waitFor();
     await page.locator('[data-site-clock]', { hasText: 'Australia/Perth' }).waitFor();
     await page.getByRole('row', { name: /Opening hours.*Mon–Fri 06:00–22:00/ }).waitFor();

@@ -4,6 +4,7 @@ import type { Api } from '#collections/transport/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
+import { UnitPanel } from '#features/units-now/UnitPanel.tsx';
 import { CallTenant } from '#resources/unit/CallTenant.tsx';
 import { HeldReplica } from '#tests/crud/workbench/heldReplica.ts';
 import { Screen } from '#tests/crud/screens.tsx';
@@ -14,8 +15,10 @@ const unit = { ...buildUnit({ id: 7 }), kind: 'storage' as const, ActiveBooking:
 const booking = { id: 5, type: 'storage', site_id: 1, customer_id: 9, status: 'active' };
 const rights = { sites: 3, bookings: 3, customers: 3 };
 
+const ada = { id: 9, firstName: 'Ada', lastName: 'Byron', phone: '02 7010 2076' };
+
 function show(phone: string | null, permissions: Permissions, lastName = 'Byron') {
-  const customer = { id: 9, firstName: 'Ada', lastName, phone };
+  const customer = { ...ada, lastName, phone };
   const rows: Partial<Record<string, unknown[]>> = { booking: [booking], customer: [customer] };
   const replica = new HeldReplica({ rowsOf: (entity) => (rows[entity] ?? []) as AnyRecord[] });
   render(
@@ -51,4 +54,17 @@ it.each([
   show(phone, permissions);
   expect(await screen.findByText('The rest')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('calls the tenant from the panel of a tile too, and says there that the unit is out of use', async () => {
+  const replica = new HeldReplica({
+    rowsOf: (entity) => (entity === 'booking' ? [booking] : entity === 'customer' ? [ada] : []) as AnyRecord[],
+  });
+  render(
+    <Screen host={{ data: { replica, api } }} permissions={rights}>
+      <UnitPanel unit={{ ...unit, cleaningState: 'CLEAN/REPAIR' }} />
+    </Screen>,
+  );
+  expect(await screen.findByRole('link', { name: unitMessages.call('Ada Byron') })).toBeVisible();
+  expect(screen.getByText('Clean/repair')).toBeVisible();
 });

@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { createApi } from '#collections/transport/api.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import NewSitePage from '#resources/site/create/NewSitePage.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
@@ -10,6 +13,7 @@ beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
 });
+afterEach(() => vi.restoreAllMocks());
 
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 const chooseState = (state: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), state);
@@ -31,4 +35,44 @@ it('proposes the time zone of the chosen state, until somebody chooses another',
   await chooseState('QLD');
   await chooseState('NSW');
   expect(zone().value).toBe('Australia/Broken_Hill');
+});
+
+const made = { id: 2, name: 'South Road', timeZone: 'Australia/Sydney' };
+
+/** Creates a site without opening hours, on a server that gives it the number 2. */
+async function createSite(sites: readonly { id: number; name: string }[]): Promise<number[]> {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(made)));
+  const chosen: number[] = [];
+  const api = createApi({ base: 'https://api.example', token: () => null });
+  render(
+    <Screen
+      host={{ data: { ...line.data, api } }}
+      permissions={{ sites: 31 }}
+      pages={['site.list', 'site.detail', 'firstSteps']}
+      sites={sites}
+      chooseSite={(id) => chosen.push(id)}
+    >
+      <NewSitePage />
+    </Screen>,
+  );
+  await fillIn(await screen.findByRole('textbox', { name: 'Name' }), made.name);
+  for (const button of ['Next', 'Next']) await pressOn(screen.getByRole('button', { name: button }));
+  await pressOn(screen.getByRole('switch', { name: siteMessages.create.hours }));
+  await pressOn(screen.getByRole('button', { name: /Review$/ }));
+  await pressOn(screen.getByRole('button', { name: 'Create site' }));
+  return chosen;
+}
+
+const address = () => document.querySelector('[data-address]')?.textContent;
+
+it('leads on from a further site to its first steps, with the site chosen', async () => {
+  const chosen = await createSite([{ id: 1, name: 'Botany Road Storage' }, made]);
+  await expect.poll(address).toBe(pathTo('firstSteps'));
+  expect(chosen).toEqual([2]);
+});
+
+it("leads to a site's own page, and chooses nothing, while the person's sites do not have it", async () => {
+  const chosen = await createSite([{ id: 1, name: 'Botany Road Storage' }]);
+  await expect.poll(address).toBe(pathTo('site.detail', { id: 2 }));
+  expect(chosen).toEqual([]);
 });

@@ -47,6 +47,8 @@ export function usePresences(): Presences {
     site: useSitePresence(),
     area: usePresence('area'),
     unit: usePresence('unit'),
+    gate: usePresence('gate'),
+    facilityMap: usePresence('facilityMap'),
     controller: usePresence('controller'),
     motorisedLock: usePresence('motorisedLock'),
     padlock: usePresence('padlock'),

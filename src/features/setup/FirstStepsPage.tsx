@@ -27,7 +27,7 @@ export default function FirstStepsPage() {
               </LinkButton>
             }
           >
-            {texts.finishedText}
+            {steps.every(({ state }) => state === 'done') ? texts.finishedText : texts.neededText}
           </EmptyState>
         ) : null}
         {/* Below the message they begin anew, rather than move. */}

@@ -7,6 +7,7 @@ import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
+import { cleaningStateLabels } from '#domain/states/valueLabels.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { NewestSteps } from '#crud/command/NewestSteps.tsx';
@@ -15,10 +16,11 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { UnitTenant } from './UnitTenant.tsx';
 
 /** The first screen does without its code. */
-const UnitHold = lazy(() => import('./UnitHold.tsx').then(({ UnitHold: part }) => ({ default: part })));
+const UnitAtDesk = lazy(() => import('./UnitAtDesk.tsx').then(({ UnitAtDesk: part }) => ({ default: part })));
 const UnitTrouble = lazy(() =>
   import('#parts/trouble/UnitTrouble.tsx').then(({ UnitTrouble: part }) => ({ default: part })),
 );
@@ -46,6 +48,11 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         <Note textStyle="xs" pt="0.5">
           {placeOf(unit)}
         </Note>
+        {unit.cleaningState === 'CLEAN/REPAIR' ? (
+          <ToneTag tone="fault" variant="dense">
+            {labelIn(cleaningStateLabels, unit.cleaningState)}
+          </ToneTag>
+        ) : null}
         {statusChangedAt === null || statusChangedAt === undefined || isInTrouble ? null : (
           <Note textStyle="xs">
             Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
@@ -92,11 +99,9 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         <ArrowRight aria-hidden="true" />
       </AppLink>
       {/* At the end of the panel: its code loads later, and nothing may move then. */}
-      {unit.Hold === undefined ? null : (
-        <Suspense fallback={null}>
-          <UnitHold unit={unit} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <UnitAtDesk unit={unit} />
+      </Suspense>
     </Stack>
   );
 }

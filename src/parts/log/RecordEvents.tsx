@@ -26,7 +26,7 @@ export function RecordEvents({ subject, id, siteId, list, ...words }: RecordEven
     <LogPanel
       label={words.label ?? 'Events'}
       log={log}
-      columns={eventColumns(zone, log.rows)}
+      columns={eventColumns(zone, log.rows, subject)}
       zone={zone}
       emptyTitle={words.emptyTitle ?? 'No events yet'}
       emptyText={words.emptyText ?? 'Device reports appear here as they arrive.'}

@@ -1,10 +1,11 @@
 import { DoorClosed, DoorOpen, Eye, KeyRound, ShieldAlert, UserCog, type LucideIcon } from 'lucide-react';
+import type { EntityName } from '#domain/entities/index.ts';
 import type { LogRow } from '#crud/log/useLog.ts';
 import type { Column } from '#crud/table/column.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { logKindLabels, type LogKind } from '#domain/states/logs.ts';
-import { entryOf, labelIn } from '#domain/states/words.ts';
+import { entryOf, isOneOf, labelIn } from '#domain/states/words.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
 const icons: Record<LogKind, LucideIcon> = {
@@ -32,12 +33,45 @@ interface Person {
   userId?: number | null | undefined;
 }
 
-type Line = LogRow & { detail?: string | null | undefined } & Person;
+/** Their own logs need not name them. */
+const doors = ['unit', 'gate', 'lockable'] as const;
+
+interface AtDoor {
+  unitId?: number | null | undefined;
+  gateId?: number | null | undefined;
+}
+
+type Line = LogRow & { detail?: string | null | undefined } & Person & AtDoor;
 
 /** Who typed the PIN or pressed the button; null: the line names nobody. */
 function personOf({ customerId, userId }: Person): { entity: 'customer' | 'user'; id: number } | null {
   if (typeof customerId === 'number') return { entity: 'customer', id: customerId };
   return typeof userId === 'number' ? { entity: 'user', id: userId } : null;
+}
+
+/** The door that a line is about; null: none, or it is not told. */
+function doorOf({ unitId, gateId }: AtDoor): { entity: 'unit' | 'gate'; id: number } | null {
+  if (typeof unitId === 'number') return { entity: 'unit', id: unitId };
+  return typeof gateId === 'number' ? { entity: 'gate', id: gateId } : null;
+}
+
+/** A column for logs of those that have several doors, such as a controller or a person. */
+function doorColumn<Row extends Line>(): Column<Row> {
+  return {
+    id: 'door',
+    header: 'Door',
+    width: '9rem',
+    card: 'filled',
+    cell: (row) => {
+      const door = doorOf(row);
+      return door === null ? null : <RecordLink {...door} to={`${door.entity}.detail`} />;
+    },
+    text: (row, source) => {
+      const door = doorOf(row);
+      return door === null ? null : source.recordName(door.entity, door.id);
+    },
+    refersTo: doorOf,
+  };
 }
 
 /** A column for logs in which some line names somebody. */
@@ -73,15 +107,22 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Co
   ];
 }
 
-/** @param rows the log's lines, which decide whether a column names people. */
+/**
+ * @param rows the log's lines, which decide whether columns name people and doors.
+ * @param subject whose log it is.
+ */
 export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
   rows: readonly Row[] | null,
+  subject: EntityName,
 ): Column<Row>[] {
   const hasPeople = rows?.some((row) => personOf(row) !== null) === true;
+  const isOfDoor = isOneOf(doors, subject);
+  const hasDoors = !isOfDoor && rows?.some((row) => doorOf(row) !== null) === true;
   return logColumns<Row>(zone, [
     { id: 'event', header: 'Event', card: 'title', cell: ({ event }) => event },
     { id: 'kind', header: 'Kind', width: '9rem', card: 'mark', cell: ({ kind }) => <LogKindMark kind={kind} /> },
+    ...(hasDoors ? [doorColumn<Row>()] : []),
     ...(hasPeople ? [whoColumn<Row>()] : []),
   ]);
 }

@@ -44,7 +44,7 @@ function StepActions({ missing, isNext }: { missing: readonly SetupEntity[]; isN
         <MakeManyButton key={kind} entity={kind} />
       ))}
       {missing.map((kind) => (
-        <ImportButton key={kind} entity={kind} />
+        <ImportButton key={kind} entity={kind} {...(missing.length > 1 ? { label: texts.importOf(kind) } : {})} />
       ))}
     </Row>
   );

@@ -17,7 +17,7 @@ import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason
 import type { RouteId } from '#domain/routes/index.ts';
 import { NewDevice } from '../NewDevice.tsx';
 import { type Channel, type ConnectedRecord, channelsOf } from './channels.ts';
-import { onController } from './onController.ts';
+import { onController, withoutChannel } from './onController.ts';
 import { OtherConnections } from './OtherConnections.tsx';
 
 const wiredEntities = {
@@ -138,7 +138,10 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
     <Panel
       title={`Channels: ${view.channels.length - free} in use, ${free} free`}
       actions={
-        <NewDevice kinds={onController} values={{ ...(siteId === undefined ? {} : { siteId }), controllerId: id }} />
+        <NewDevice
+          kinds={free === 0 ? withoutChannel : onController}
+          values={{ ...(siteId === undefined ? {} : { siteId }), controllerId: id }}
+        />
       }
     >
       {view.isWhole ? null : (

@@ -7,3 +7,6 @@ export const onController = [
   'powerController',
   'multiplexer',
 ] as const satisfies readonly DeviceKind[];
+
+/** Those that take no channel of it. */
+export const withoutChannel = ['multiplexer'] as const satisfies readonly DeviceKind[];

@@ -11,7 +11,7 @@ export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable 
     <LogPanel
       label="Logs"
       log={log}
-      columns={eventColumns(zone, log.rows)}
+      columns={eventColumns(zone, log.rows, 'lockable')}
       zone={zone}
       emptyTitle="No logs yet"
       emptyText="Each opening and closing appears here."

@@ -28,6 +28,7 @@ import { typedAction, type TypedAction } from './typedAction.ts';
 import { useSearchedPlaces } from './useSearchedPlaces.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
+import { useHeldUnits } from './useHeldUnits.ts';
 import { readRecentRecords } from './recentRecords.ts';
 
 const none: readonly ItemRecord[] = [];
@@ -202,6 +203,15 @@ interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creation
   options: RecordItemOptions;
 }
 
+/** The group of the actions on the first record, which stands above it. */
+const ofBest = 'best';
+
+/** The record whose actions are listed; null: of none. */
+function recordOfActions(groups: readonly PaletteGroup[]): ItemRecord | null {
+  const place = groups.findIndex(({ id }) => id === ofBest);
+  return groups[place - 1]?.items[0]?.record ?? null;
+}
+
 function answeringGroups(answered: Answered): PaletteGroup[] {
   const { text, typed, found, named, asked, general, places, options, actions, screens, creations, jobs } = answered;
   const doing = actionItems(typed, named, options, text);
@@ -220,12 +230,12 @@ function answeringGroups(answered: Answered): PaletteGroup[] {
   // Always last: the first item is what Enter does.
   const guide = rankedGroup('guide', routeOf('guide').title, matching(jobs, text, maximum.jobs), text);
   const best = onlyWholeMatch(groups[0], text);
-  const ofBest = doing.length > 0 || best === undefined ? [] : actionsOfRecord(best, actions, options);
+  const doneWithBest = doing.length > 0 || best === undefined ? [] : actionsOfRecord(best, actions, options);
   return [
     ...(doing.length > 0 ? [{ id: 'do', label: 'Actions', items: doing }] : []),
     ...groups.slice(0, 1),
-    ...(ofBest.length > 0
-      ? [{ id: 'best', label: paletteMessages.actionsOf(groups[0]?.items[0]?.label ?? ''), items: ofBest }]
+    ...(doneWithBest.length > 0
+      ? [{ id: ofBest, label: paletteMessages.actionsOf(groups[0]?.items[0]?.label ?? ''), items: doneWithBest }]
       : []),
     ...groups
       .slice(1)
@@ -273,9 +283,14 @@ export function usePaletteGroups(text: string): PaletteResults {
       jobs,
     });
   }, [shown, found, named, asked, recent, general, places, seen, actions, screens, creations, jobs]);
+  const units = useHeldUnits(recordOfActions(groups));
+  const withUnits = useMemo(() => {
+    const items = unlockItems(units, actions, { ...seen, typed: shown });
+    return groups.map((group) => (group.id === ofBest ? { ...group, items: [...group.items, ...items] } : group));
+  }, [groups, units, actions, seen, shown]);
   const isStart = text.trim() === '';
   return {
-    groups,
+    groups: withUnits,
     notes: isStart ? [] : notes,
     isPending: !isStart && (found.text !== text || named.text !== (meant?.rest ?? '')),
     wait: isStart ? undefined : asked.find(({ wait }) => wait !== undefined)?.wait,
@@ -309,15 +324,29 @@ function actionsOfRecord(
     .map(withoutRecord);
 }
 
-/** Lists Open, then the actions, for Tab on a record. */
+/** Unlocks each of a customer's units. */
+function unlockItems(
+  units: readonly ItemRecord[],
+  actions: readonly RecordAction[],
+  options: RecordItemOptions,
+): PaletteItem[] {
+  const unlocks = actions.filter(
+    (action) => action.kind === 'command' && action.entity === 'unit' && action.act === 'open',
+  );
+  return units.flatMap((unit) => unlocks.flatMap((action) => actionItem(action, unit, options) ?? []));
+}
+
+/** Lists Open, then the actions, for Tab on a record. Those on a customer's units come last: they are read later. */
 export function useRecordActionItems(record: ItemRecord | null): PaletteItem[] {
   const { options: seen, actions } = useRecordOptions();
+  const units = useHeldUnits(record);
   if (record === null) return [];
   const options = { ...seen, typed: '' };
   const open = recordItem(record, options);
   return [
     ...(open === null ? [] : [{ ...withoutRecord(open), id: `open-${open.id}`, label: `Go to ${open.label}` }]),
     ...actionsOfRecord(record, actions, options),
+    ...unlockItems(units, actions, options),
   ];
 }
 

@@ -32,6 +32,8 @@ test('an empty organisation begins with its site, and what belongs to sites wait
     areas: 'waiting',
     units: 'waiting',
     devices: 'waiting',
+    gates: 'waiting',
+    map: 'waiting',
     products: 'open',
     hours: 'waiting',
     people: 'open',
@@ -80,12 +82,19 @@ test('at most one step is next', () => {
   );
 });
 
-test('a facility works with padlocks alone, without areas, and without staff', () => {
-  const alone = everyKind('present', { controller: 'absent', motorisedLock: 'absent', area: 'absent', user: 'absent' });
+test('a facility works with padlocks alone, without areas, gates and a map, and without staff', () => {
+  const alone = everyKind('present', {
+    controller: 'absent',
+    motorisedLock: 'absent',
+    area: 'absent',
+    gate: 'absent',
+    facilityMap: 'absent',
+    user: 'absent',
+  });
   const steps = firstStepsOf(alone, all);
   expect(isSetupOpen(steps)).toBe(false);
   expect(isSetupDone(steps)).toBe(true);
-  expect(statesOf(alone)).toMatchObject({ devices: 'done', areas: 'next', people: 'open' });
+  expect(statesOf(alone)).toMatchObject({ devices: 'done', areas: 'next', gates: 'open', map: 'open', people: 'open' });
 });
 
 test('a step loads until the lists of all its kinds are read', () => {

@@ -112,14 +112,18 @@ const initial = {
   spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '06:00', to: '22:00' })),
 };
 
-/** Ends on the new site's page; after the organisation's first site, on the first steps. */
+/** Ends on the first steps of the new site, which becomes the chosen one; for those who may not see them, on its page. */
 export default function NewSitePage() {
   const navigate = useNavigate();
   const calls = useNewSiteCalls();
   const mayOpen = useMayOpen();
-  const { hasNoSite } = useSession();
+  const { hasNoSite, sites, chooseSite } = useSession();
   // The new site may arrive before the form is done.
   const [isFirst] = useState(hasNoSite);
+  const newestSites = useRef(sites);
+  useEffect(() => {
+    newestSites.current = sites;
+  }, [sites]);
   const { title } = routeOf('site.create');
   const { form, progress } = useStepsForm({
     name: 'site.new',
@@ -129,8 +133,11 @@ export default function NewSitePage() {
     savedText: recordMessages.created('Site'),
     onDone: (results) => {
       const id = madeSiteId(results);
+      // A site that is not among the person's sites, or not yet, can't be chosen.
+      const isKnown = id !== null && newestSites.current.some((site) => site.id === id);
+      if (isKnown) chooseSite(id);
       // Nothing else is there yet: the first steps lead on.
-      if (isFirst && mayOpen('firstSteps')) {
+      if ((isFirst || isKnown) && mayOpen('firstSteps')) {
         void navigate(pathTo('firstSteps'), { replace: true });
         return;
       }
