@@ -52,7 +52,7 @@ export function CountForm({ siteId, day, zone, onSigned, onStale }: CountFormPro
     initial: { float, pieces: {} },
     save: async (typed, { requestKey: key }) => {
       const body = bodyOf(day, typed);
-      if (typeof body === 'string') throw new AppError({ code: 'refused', message: body, status: 400, field: 'cash' });
+      if ('field' in body) throw new AppError({ code: 'refused', status: 400, ...body });
       try {
         const answer = await api.call(cashCountCalls.cashCountSign, { parameters: { id: siteId }, body, key });
         return cashCountCalls.cashCountSign.schema.safeParse(answer).data ?? null;
