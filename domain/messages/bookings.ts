@@ -113,6 +113,7 @@ export const ledgerMessages = {
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
+  paidThrough: 'Paid through',
   noEnd: 'No end',
   /** Lines of the history. */
   history: {
