@@ -149,6 +149,7 @@ export const customer = defineResource({
       folds: 'below640',
       card: 'start',
       onlyOnScreen: true,
+      ask: rentalCalls.customerBookings.ask,
       cell: ({ id }) => <UnitsHeld customerId={id} />,
     },
     {
