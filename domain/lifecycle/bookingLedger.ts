@@ -138,7 +138,7 @@ function refundEntries(payment: Payment, paid: Entry): Entry[] {
 const creditLineEntry = ({ kind, amount, at, method }: CreditLine, index: number): Entry => ({
   key: `credit-line-${index}`,
   kind: kind === 'settlement' ? 'given back' : 'paid out',
-  amount,
+  amount: isAmount(amount) ? amount : null,
   effect: 0,
   order: null,
   payment: null,
@@ -170,7 +170,11 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
 
-const isCounted = ({ amount, payment }: Entry) => amount !== null && (payment === null || isReceived(payment) !== null);
+/** Lines of credit change no sum. */
+const isOfCredit = ({ kind }: Pick<LedgerLine, 'kind'>) => kind === 'given back' || kind === 'paid out';
+
+const isCounted = (entry: Entry) =>
+  isOfCredit(entry) || (entry.amount !== null && (entry.payment === null || isReceived(entry.payment) !== null));
 
 /** A refund without a time cannot be read where its payment could not. */
 const isRepeated = ({ kind, payment }: Entry) =>
@@ -223,7 +227,8 @@ export function bookingLedger(
 ): BookingLedger {
   const moved = payments.flatMap((payment) => paymentEntries(payment, orders));
   const credited = orders.flatMap((order) => creditEntry(order, payments));
-  const entries = [...orders.flatMap(billEntries), ...moved, ...credited, ...creditLines.map(creditLineEntry)];
+  const known = creditLines.filter(({ kind }) => kind === 'settlement' || kind === 'refund');
+  const entries = [...orders.flatMap(billEntries), ...moved, ...credited, ...known.map(creditLineEntry)];
   // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);

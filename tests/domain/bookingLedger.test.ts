@@ -60,6 +60,8 @@ describe('the ledger of a booking', () => {
       { kind: 'settlement', amount: 80, at, siteId: 1, bookingId: 7 },
       { kind: 'refund', amount: 50, at, siteId: 1, bookingId: 7, method: 'cash' },
     ] as const;
+    const unread = [{ kind: 'settlement', at }, { amount: 9, at }] as const;
+    expect(bookingLedger(orders, paid, 0, unread)).toMatchObject({ balance: 0, uncounted: 0, lines: { length: 3 } });
     const ledger = bookingLedger(orders, paid, 0, lines);
     expect(ledger.lines.map(({ kind, amount, balance, method }) => [kind, amount, balance, method])).toEqual([
       ['bill', 120, 120, null],
