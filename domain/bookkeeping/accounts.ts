@@ -15,9 +15,11 @@ export const bookAccountNames = [...bookCategories, 'debtors'] as const;
 export type BookAccountName = BookCategory | 'debtors';
 
 /** The account of the bookkeeper's program for each name; empty: none is set. */
-export const bookAccountsSchema = z.object(
-  Object.fromEntries(bookAccountNames.map((name) => [name, code])) as Record<BookAccountName, typeof code>,
-);
+export const bookAccountsSchema = z.object({
+  ...(Object.fromEntries(bookAccountNames.map((name) => [name, code])) as Record<BookAccountName, typeof code>),
+  /** Xero's tracking category whose options are the names of the sites; empty or absent: the file names no sites. */
+  siteTracking: z.string().trim().max(100, 'Enter at most 100 characters.').optional(),
+});
 export type BookAccounts = z.output<typeof bookAccountsSchema>;
 
 export const noAccounts: BookAccounts = Object.fromEntries(bookAccountNames.map((name) => [name, ''])) as BookAccounts;

@@ -108,6 +108,11 @@ export function bookDocuments(records: BookRecords, { isRegistered, siteId, now 
     if (isRead) documents.push(document);
     isRead = true;
   };
+  const siteNames = new Map(records.sites.map((site) => [site.id, recordName('site', site)]));
+  const siteOf = ({ siteId }: MoneyEntry) => {
+    const site = siteNames.get(siteId);
+    return site === undefined ? {} : { site };
+  };
   const names = new Map(records.customers.map((customer) => [customer.id, recordName('customer', customer)]));
   const contactOf = ({ customerId, customer }: Pick<Order | Payment, 'customerId' | 'customer'>) =>
     customer?.name ?? (customerId == null ? texts.noCustomer : (names.get(customerId) ?? texts.customer(customerId)));
@@ -127,9 +132,10 @@ export function bookDocuments(records: BookRecords, { isRegistered, siteId, now 
     const lines = entriesOf('billed', { orders: [order] }).flatMap((entry): BookLine[] => {
       const day = dayOfNumber(entry.day);
       const cents = netOfEntry(entry);
-      if (cents > 0) return linesOfBill(order, cents, isRegistered).map((line) => ({ ...line, ...whole, day }));
+      const known = { ...whole, ...siteOf(entry), day };
+      if (cents > 0) return linesOfBill(order, cents, isRegistered).map((line) => ({ ...line, ...known }));
       const part = partOf(order, cents, isRegistered);
-      return [{ ...whole, ...part, day, cents, category: 'writtenOff', description: texts.writtenOff(number) }];
+      return [{ ...known, ...part, cents, category: 'writtenOff', description: texts.writtenOff(number) }];
     });
     add({ document: `order:${order.id}`, lines });
   }
@@ -147,6 +153,7 @@ export function bookDocuments(records: BookRecords, { isRegistered, siteId, now 
       contact,
       description,
       method,
+      ...siteOf(entry),
     };
   };
   for (const payment of records.payments) {
@@ -171,6 +178,7 @@ export function bookDocuments(records: BookRecords, { isRegistered, siteId, now 
       contact,
       description: texts.givenBack,
       method: null,
+      ...siteOf(entry),
     }));
     const paid = entriesOf('collected', { customers: [customer] }).map((entry) => money(entry, number, contact));
     add({ document: `customer:${customer.id}`, lines: [...given, ...paid] });

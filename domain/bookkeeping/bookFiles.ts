@@ -74,11 +74,16 @@ const xeroSales = [
 const inColumns = (columns: readonly string[], cells: Readonly<Record<string, Cell>>): Cell[] =>
   columns.map((column) => cells[column] ?? '');
 
+/** Columns of Xero's template, of which a file without sites has none: Xero refuses a category that it does not know. */
+const xeroTracking = ['TrackingName1', 'TrackingOption1'] as const;
+
 function xeroFiles(sales: readonly BookLine[], money: readonly BookLine[], accounts: BookAccounts): BookFile[] {
+  const { siteTracking = '' } = accounts;
+  const salesColumns = siteTracking === '' ? xeroSales : [...xeroSales, ...xeroTracking];
   const salesRows = notesOf(sales)
     .flat()
     .map((line) =>
-      inColumns(xeroSales, {
+      inColumns(salesColumns, {
         '*ContactName': line.contact,
         '*InvoiceNumber': noteNumber(line),
         Reference: line.number,
@@ -90,6 +95,7 @@ function xeroFiles(sales: readonly BookLine[], money: readonly BookLine[], accou
         '*AccountCode': accounts[line.category],
         '*TaxType': taxNames.xero[line.tax],
         TaxAmount: dollarsOf(line.gst),
+        ...(line.site === undefined ? {} : { TrackingName1: siteTracking, TrackingOption1: line.site }),
       }),
     );
   const statement = ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Check Number'];
@@ -104,7 +110,7 @@ function xeroFiles(sales: readonly BookLine[], money: readonly BookLine[], accou
   return [
     {
       id: 'sales',
-      columns: xeroSales,
+      columns: salesColumns,
       rows: salesRows,
       amounts: [xeroSales.indexOf('*UnitAmount'), xeroSales.indexOf('TaxAmount')],
     },

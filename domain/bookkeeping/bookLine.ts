@@ -30,6 +30,8 @@ export const bookLineSchema = z.object({
   description: z.string().max(2_000),
   /** How money came or went; null: it is no money, or unknown. */
   method: z.string().max(100).nullable(),
+  /** The site's name; absent in the files of earlier versions. */
+  site: z.string().max(200).optional(),
   /** Whether it takes back a line of an earlier file. */
   isReversal: z.boolean().optional(),
 });

@@ -25,3 +25,15 @@ export const bookPeriods = {
   thisFinancialYear: (today: Day) => ({ first: firstOfFinancialYear(today), last: today }),
 } as const satisfies Record<string, (today: Day) => DayRange>;
 export type BookPeriod = keyof typeof bookPeriods;
+
+/**
+ * The days to take over after those of the last file: the next month or quarter where it had a whole one, until today.
+ * null: the last file reaches until today.
+ */
+export function daysAfter({ first, last }: DayRange, today: Day): DayRange | null {
+  const next = addDays(last, 1);
+  if (next > today) return null;
+  const months = [1, 3, 12].find((count) => addMonths(first, count) === next);
+  const end = months === undefined ? today : addDays(addMonths(next, months), -1);
+  return { first: next, last: end < today ? end : today };
+}

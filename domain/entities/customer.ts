@@ -13,7 +13,7 @@ export const customer = defineEntity({
   replication: 'all',
   label: { one: 'Customer', many: 'Customers' },
   indexes: ['organisationId', 'name'],
-  search: ['name', 'email', 'phone', 'company'],
+  search: ['name', 'email', 'phone', 'company', 'notes'],
   names: [['name'], ['firstName', 'lastName'], ['company'], ['email']],
   schema: () =>
     z.looseObject({

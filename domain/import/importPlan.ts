@@ -315,7 +315,19 @@ export class ImportPlan {
       secret: this.#secret,
       findBy: Object.fromEntries(found),
     });
-    return this.#planned(draft, 'create', null, [], [...draft.before, step, ...draft.after]);
+    const planned = this.#planned(draft, 'create', null, [], [...draft.before, step, ...draft.after]);
+    const days = this.#daysOf(draft);
+    return Object.keys(days).length === 0 ? planned : { ...planned, days };
+  }
+
+  /** A file writes days in many ways. */
+  #daysOf(draft: RowDraft): Record<string, string> {
+    const read = this.#fields.filter(
+      ({ id, value }) => (value === 'day' || value === 'moment') && draft.values[id] !== undefined,
+    );
+    return Object.fromEntries(
+      read.map((field) => [field.id, valueText(field, draft.values[field.id], this.#world, draft.siteId)]),
+    );
   }
 
   #changed(draft: RowDraft, record: AnyRecord): PlannedRow {

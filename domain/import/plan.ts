@@ -71,6 +71,8 @@ export interface PlannedRow {
   recordId: number | null;
   /** Why the row cannot be taken, or what a person should know; `field` null: the row as a whole. */
   remarks: readonly { field: string | null; sentence: string }[];
+  /** The days and moments of a new record as they were read, by their fields; absent: there are none. */
+  days?: Readonly<Record<string, string>>;
   /** What changes on a record that exists, in words. Secret values are left out. */
   changes: readonly { field: string; label: string; before: string; after: string }[];
   /** In the order in which they are sent; empty for `same` and `cannot`. */

@@ -2,11 +2,13 @@ import { subtractDollars, sumDollars } from '../money/dollars.ts';
 import { orderTotal, type Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
 import { creditOnBill, isReceived } from './refundedMoney.ts';
+import type { CreditLine } from '../entities/customer.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
 
-export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund' | 'credit' | 'write-off';
+export type LedgerKind =
+  'brought forward' | 'bill' | 'payment' | 'refund' | 'credit' | 'write-off' | 'given back' | 'paid out';
 
 export interface LedgerLine {
   /** A unique key such as "bill-12". */
@@ -22,6 +24,8 @@ export interface LedgerLine {
   balance: number | null;
   order: Order | null;
   payment: Payment | null;
+  /** How credit was paid out; null: unknown, or the line is another one. */
+  method: string | null;
   /** Why it happened; null: nobody said, or a bill or payment says it itself. */
   reason: string | null;
 }
@@ -63,6 +67,7 @@ function billEntries(order: Order): Entry[] {
     effect: isGone ? 0 : (amount ?? 0),
     order,
     payment: null,
+    method: null,
     reason: null,
     ...whenOf(timeOf(createdAt)),
     rank: 0,
@@ -76,6 +81,7 @@ function billEntries(order: Order): Entry[] {
     effect: -writtenOff,
     order,
     payment: null,
+    method: null,
     reason: null,
     ...whenOf(null),
     rank: 3,
@@ -100,6 +106,7 @@ function creditEntry(order: Order, payments: readonly Payment[]): Entry[] {
       effect: -credit,
       order,
       payment: null,
+      method: null,
       reason: null,
       ...whenOf(null),
       rank: 3,
@@ -124,6 +131,24 @@ function refundEntries(payment: Payment, paid: Entry): Entry[] {
   });
 }
 
+/**
+ * Rent or a deposit that was given back as the customer's credit, and credit that was paid out. The booking owes as much
+ * as before.
+ */
+const creditLineEntry = ({ kind, amount, at, method }: CreditLine, index: number): Entry => ({
+  key: `credit-line-${index}`,
+  kind: kind === 'settlement' ? 'given back' : 'paid out',
+  amount: isAmount(amount) ? amount : null,
+  effect: 0,
+  order: null,
+  payment: null,
+  method: method ?? null,
+  reason: null,
+  ...whenOf(timeOf(at)),
+  rank: kind === 'settlement' ? 2 : 3,
+  id: index,
+});
+
 function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   const { id, paidAt, createdAt, orderId } = payment;
   const amount = isAmount(payment.amount) ? payment.amount : null;
@@ -136,6 +161,7 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
     effect: came && amount !== null ? -amount : 0,
     order,
     payment,
+    method: null,
     reason: null,
     ...whenOf(timeOf(paidAt) ?? timeOf(createdAt)),
     rank: 1,
@@ -144,7 +170,11 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
 
-const isCounted = ({ amount, payment }: Entry) => amount !== null && (payment === null || isReceived(payment) !== null);
+/** Lines of credit change no sum. */
+const isOfCredit = ({ kind }: Pick<LedgerLine, 'kind'>) => kind === 'given back' || kind === 'paid out';
+
+const isCounted = (entry: Entry) =>
+  isOfCredit(entry) || (entry.amount !== null && (entry.payment === null || isReceived(entry.payment) !== null));
 
 /** A refund without a time cannot be read where its payment could not. */
 const isRepeated = ({ kind, payment }: Entry) =>
@@ -187,15 +217,18 @@ export function moneyOfBooking(booking: Booking, { orders, payments, bookings }:
  * Oldest first, with the balance after each line. Debt older than the API's bills is brought forward, so the balance is
  * never below the overdue amount.
  * @param arrears overdue dollars by the API.
+ * @param creditLines the customer's, of this booking.
  */
 export function bookingLedger(
   orders: readonly Order[],
   payments: readonly Payment[],
   arrears: number | undefined,
+  creditLines: readonly CreditLine[] = [],
 ): BookingLedger {
   const moved = payments.flatMap((payment) => paymentEntries(payment, orders));
   const credited = orders.flatMap((order) => creditEntry(order, payments));
-  const entries = [...orders.flatMap(billEntries), ...moved, ...credited];
+  const known = creditLines.filter(({ kind }) => kind === 'settlement' || kind === 'refund');
+  const entries = [...orders.flatMap(billEntries), ...moved, ...credited, ...known.map(creditLineEntry)];
   // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);
@@ -222,6 +255,7 @@ export function bookingLedger(
     balance: earlier,
     order: null,
     payment: null,
+    method: null,
     reason: null,
   };
   return {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#format/days.ts';
+import { addDays, isDay, type Day } from '#format/days.ts';
 import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
 
 /** @returns the stored end of a booking whose last day is given: the start of the next day at the site. */
@@ -10,6 +10,11 @@ export function endOfLastDay(day: Day, zone: string): string {
 export function lastDayOf(endsAt: string, zone: string): Day | null {
   const end = Date.parse(endsAt);
   return Number.isNaN(end) ? null : dayOf(end - 1, zone);
+}
+
+/** @param paidTo the first day whose rent is due. @returns the last day that is paid; null: no day is known. */
+export function lastPaidDay(paidTo: string | null | undefined): Day | null {
+  return typeof paidTo === 'string' && isDay(paidTo) ? addDays(paidTo, -1) : null;
 }
 
 /** A booking as far as its end tells whether it has a time of day. A server may leave out any of it. */

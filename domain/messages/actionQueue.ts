@@ -33,7 +33,7 @@ export const actionQueueMessages = {
   owesAll: (owed: number) => `${dollars(owed)} to pay in all`,
   toGiveBack: (amount: number) => `${dollars(amount)} to give back`,
   otherBills: 'Other bills',
-  paidTo: (day: string) => `Paid to ${day}`,
+  rentDueSince: (day: string) => `Rent due since ${day}`,
   missing: (amount: number) => `${dollars(amount)} missing`,
   more: (shown: number, total: number) => `Show all ${numberText(total)} (${numberText(shown)} shown)`,
   notListed: (label: string) => `${label}: this server can't list them.`,

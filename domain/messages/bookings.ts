@@ -97,6 +97,8 @@ export const ledgerMessages = {
   writeOff: 'Written off',
   creditUsed: 'Credit used for',
   creditMade: 'Became credit, too much for',
+  givenBack: "Rent or deposit given back as the customer's credit",
+  paidOut: 'Credit paid out',
   noDate: 'Date not recorded',
   balance: 'Balance',
   uncounted: (count: number) =>
@@ -113,6 +115,7 @@ export const ledgerMessages = {
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
+  paidThrough: 'Paid through',
   noEnd: 'No end',
   /** Lines of the history. */
   history: {

@@ -28,6 +28,8 @@ export const bookkeepingMessages = {
     money: 'Bank and cash',
     debtors: 'Owed by customers',
   } satisfies Record<BookAccountName, string>,
+  siteTracking: 'Xero tracking category for sites',
+  siteTrackingHint: 'Optional, as it is called in Xero. It needs an option with the name of each site.',
   programs: { xero: 'Xero', myob: 'MYOB' } satisfies Record<BookProgram, string>,
   taxes: { gst: 'GST', none: 'No GST', unknown: 'GST unknown' } satisfies Record<BookTax, string>,
   files: { sales: 'sales', money: 'money' },

@@ -88,6 +88,7 @@ export const cashCountMessages = {
   pieces: 'Enter a whole number of 0 or more.',
   tooManyPieces: 'Enter 9,999 or fewer.',
   twice: 'A method is counted twice.',
+  explain: 'Enter what explains the difference, or that nobody knows.',
   countCash: 'Count the cash in the drawer.',
   piecesDiffer: (pieces: number, cash: number) =>
     `The notes and coins add up to ${dollars(pieces)}, not to ${dollars(cash)}.`,

@@ -48,6 +48,8 @@ export const importRowMessages = {
   severalRecords: (noun: string, text: string, names: string) => `“${text}” can be several ${noun}: ${names}.`,
   chooseRecord: (text: string) => `Choose whom “${text}” means.`,
   made: (noun: string, name: string) => `The ${noun} “${name}” is made with it.`,
+  emailOfLine: (line: number) => `Line ${numberText(line)} has this email too. They become two customers.`,
+  emailOf: (name: string) => `${name} has this email already. They become two customers.`,
   sameRow: (line: number) => `Line ${numberText(line)} has the same.`,
   twice: (line: number) => `Line ${numberText(line)} has this too, with other values.`,
   staysAsItIs: 'It exists already with other values, which stay.',

@@ -14,7 +14,7 @@ export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
 /** Messages shown while a payment is recorded, and afterwards. */
 export const paymentMessages = {
   take: 'Take payment',
-  title: 'Take payment',
+  title: (customer: string | null) => (customer === null ? 'Take payment' : `Take payment from ${customer}`),
   owed: (amount: number) => `${dollars(amount)} to pay.`,
   partial: (left: number) => `Part payment: ${dollars(left)} stays to pay.`,
   onAccount: 'Recorded without a bill. It does not change what any bill or booking owes.',

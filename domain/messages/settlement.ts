@@ -10,7 +10,8 @@ export const settlementMessages = {
   unusedRent: (amount: number, days: string) => `${dollars(amount)} unused rent, ${days}`,
   deposit: (amount: number) => `${dollars(amount)} deposit`,
   owed: (amount: number) => `It can be used for the ${dollars(amount)} that stays owed.`,
-  stillOwed: (amount: number) => `${dollars(amount)} is still owed. What goes back as credit can pay it.`,
+  stillOwed: (amount: number) =>
+    `${dollars(amount)} is still owed, also for unused days that nobody paid. What goes back as credit can pay it.`,
   change: {
     bill: 'Bill it now',
     give: 'Give it as credit',
@@ -23,6 +24,8 @@ export const settlementMessages = {
     give: 'Give it as credit',
     not: 'Nothing is given back.',
     none: 'There is no deposit or unused rent to give back.',
+    noneOfDebt: (amount: number) =>
+      `There is no deposit or paid rent to give back. The ${dollars(amount)} stays owed, also for days after the move-out.`,
     toGive: (amount: number) => `${dollars(amount)} to give back`,
     how: 'Give it back',
     asCredit: 'As credit',

@@ -110,6 +110,10 @@ describe('the values of filters', () => {
     expect(rangeOf(since, 'today')).toEqual({ from: '2026-11-23T13:00:00.000Z', to: '2026-11-24T12:59:59.999Z' });
     expect(rangeOf(since, '..2026-10-04')).toEqual({ to: '2026-10-04T12:59:59.999Z' });
     expect(rangeOf(paidTo, 'thisMonth')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    // What the record has is the first day that is not paid.
+    const paidThrough = { ...paidTo, of: 'dayAfter' } as const;
+    expect(rangeOf(paidThrough, '2026-12-31..2027-01-30')).toEqual({ from: '2027-01-01', to: '2027-01-31' });
+    expect(rangeOf(paidThrough, '..2026-12-31')).toEqual({ to: '2027-01-01' });
     expect(rangeOf(price, '10..')).toEqual({ from: 10 });
     expect(conditionsOf(filters, { areaId: ['4', ''], online: ['false'], since: [''] }, clock)).toEqual({
       where: { areaId: [4, null], online: [false], since: [null] },

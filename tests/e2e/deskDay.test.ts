@@ -234,7 +234,7 @@ describe.runIf(isProofOf('desk'))("a clerk's day", () => {
       const owing = clerk.dialog.locator('[data-denial=arrears]');
       await owing.getByText('Cleo Debtor has $120.00 overdue.').waitFor();
       await clerk.click(owing.getByRole('button', { name: 'Take payment' }));
-      await clerk.page.getByRole('dialog', { name: paymentMessages.title }).waitFor();
+      await clerk.page.getByRole('dialog', { name: paymentMessages.take }).waitFor();
       expect(clerk.clicks).toBeLessThanOrEqual(3);
       await clerk.page.keyboard.press('Escape');
       await clerk.page.keyboard.press('Escape');

@@ -103,6 +103,21 @@ describe('the cash count', () => {
     expect(await screen.findByText(texts.countCash)).toBeVisible();
   });
 
+  it.each([
+    ['cash', '90', '80'],
+    ['another method', '91', '79.5'],
+  ])('asks what explains a difference of %s before somebody signs', async (_of, cash, card) => {
+    const { sent } = open(day);
+    await fillIn(await field(texts.drawer.total), cash);
+    await fillIn(await field('Card at the desk'), card);
+    await pressOn(screen.getByRole('button', { name: /^Sign/ }));
+    expect(await screen.findByText(texts.explain)).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await fillIn(await field(texts.note), 'The float was counted wrong');
+    await pressOn(screen.getByRole('button', { name: /^Sign/ }));
+    await expect.poll(() => screen.queryByText(texts.explain)).toBeNull();
+  });
+
   it('says why the count was not signed, and keeps what was typed', async () => {
     const told = texts.signedMeanwhile('Mika Aho', '05:32PM');
     const refusal = new AppError({ code: 'refused', status: 409, message: told, field: 'previousId' });

@@ -27,7 +27,7 @@ function open(dialog: ReactNode, at: string, bookings = 31) {
 const address = () => document.querySelector('[data-address]')?.textContent;
 
 it.each([
-  ['a payment', payment, '?payment=1', paymentMessages.title],
+  ['a payment', payment, '?payment=1', paymentMessages.title(null)],
   ['a booking', booking, '?new=storage', freeUnitMessages.newBookingFor('Zoe Muller')],
 ])(
   'opens the dialog of %s by the address, which forgets it once the dialog is closed',

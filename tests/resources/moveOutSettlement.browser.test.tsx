@@ -122,6 +122,11 @@ it('gives nothing where the person says so', async () => {
   await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
 });
 
+it('says of a move-out without debt or money to give back that there is neither', async () => {
+  const { dialog } = await ask(ofOurServer, [() => Promise.resolve({ ...sum, net: 0, owed: 0 })]);
+  expect(await dialog.findByText(settlementMessages.moveOut.none)).toBeVisible();
+});
+
 it('waits for the sum before anything is sent', async () => {
   let answer: (value: unknown) => void = () => undefined;
   const { dialog, sent, moveOut } = await ask(ofOurServer, [() => new Promise((resolve) => (answer = resolve))]);
@@ -139,7 +144,7 @@ it('says that the sum is not known, and asks again', async () => {
   const { dialog } = await ask(ofOurServer, [refused(500, 'server'), () => Promise.resolve({ ...sum, net: 0 })]);
   expect(await dialog.findByText(settlementMessages.moveOut.failed('The server failed.'))).toBeVisible();
   await pressOn(dialog.getByRole('button', { name: settlementMessages.again }));
-  expect(await dialog.findByText(settlementMessages.moveOut.none)).toBeVisible();
+  expect(await dialog.findByText(settlementMessages.moveOut.noneOfDebt(20))).toBeVisible();
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 

@@ -27,7 +27,7 @@ it('is of the customer at the desk and their site, and offers the receipt while 
     list: () => Promise.resolve({ count: 0, rows: [] }),
   } as unknown as Api;
   render(
-    <Screen host={{ ...line, data: { ...line.data, api } }} permissions={{ bookings: 31, customers: 31, sites: 31 }}>
+    <Screen host={{ ...line, data: { ...line.data, api } }} permissions={{ bookings: 31, customers: 31, products: 2, sites: 31 }}>
       <SellButton buyer={{ id: 3, name: 'Wanda Walkin', siteId: 2 }} />
       <DialogOutlet />
     </Screen>,
@@ -49,4 +49,16 @@ it('is of the customer at the desk and their site, and offers the receipt while 
   expect(screen.getByText(moneyTaken.text(texts.sold('1 × Brass padlock', 19.5, null)))).toBeVisible();
   await pressOn(receipt);
   expect(await screen.findByRole('dialog', { name: paperNames.receipt })).toBeVisible();
+});
+
+it.each([
+  ['orders', { bookings: 2, products: 2 }],
+  ['products', { bookings: 31 }],
+])('is not offered without the right to %s', (_what, permissions) => {
+  render(
+    <Screen host={line} permissions={permissions}>
+      <SellButton />
+    </Screen>,
+  );
+  expect(screen.queryByRole('button', { name: texts.open })).toBeNull();
 });

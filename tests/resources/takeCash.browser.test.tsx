@@ -18,7 +18,7 @@ async function takeCash(isPlain: boolean) {
     </Answering>
   );
   const { sent } = show({ id: 'order.list', module: { default: Page } });
-  const dialog = within(await screen.findByRole('dialog', { name: paymentMessages.title }));
+  const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${paymentMessages.take} from `) }));
   const amount = await dialog.findByRole('textbox', { name: /^Amount/ });
   const target = dialog.queryByRole('combobox', { name: 'For' });
   if (target !== null) await userEvent.selectOptions(target, noDebt);

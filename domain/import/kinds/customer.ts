@@ -171,7 +171,20 @@ function meet(draft: RowDraft, world: World, record: AnyRecord): void {
   if (balanceOf(draft) !== 0) draft.note('balance', importRowMessages.balanceStays);
 }
 
+/** Two customers may share an email, such as a couple, or be one person twice. */
+function noteSharedEmail(draft: RowDraft, world: World): void {
+  const email = emailKey(draft.value<string>('email') ?? '');
+  if (email === '') return;
+  const lines = world.memory('customerEmails', () => new Map<string, number>());
+  const line = lines.get(email);
+  if (line === undefined) lines.set(email, draft.line);
+  else draft.note('email', importRowMessages.emailOfLine(line));
+  const [other] = byEmail(world, email);
+  if (other !== undefined) draft.note('email', importRowMessages.emailOf(recordName('customer', other)));
+}
+
 function follow(draft: RowDraft, world: World): void {
+  noteSharedEmail(draft, world);
   const amount = balanceOf(draft);
   const { siteId } = draft;
   if (amount === 0 || siteId === null) return;

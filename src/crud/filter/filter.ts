@@ -45,8 +45,8 @@ export interface NumberFilter extends FilterOf {
 /** A range of days in the site's zone, as presets or typed. */
 export interface DateFilter extends FilterOf {
   kind: 'date';
-  /** Whether records hold days ("2026-11-21") or moments. */
-  of: 'day' | 'moment';
+  /** Whether records hold the days that are shown ("2026-11-21"), the day after each, or moments. */
+  of: 'day' | 'dayAfter' | 'moment';
 }
 
 /** A part of a list that a chip above it chooses, one at a time. What its rows have in common: `useGroups` of the list. */

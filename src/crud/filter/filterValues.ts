@@ -1,6 +1,6 @@
 import { dayPresetNames, dayPresets, presetDays, type DayPreset } from '#domain/time/dayPresets.ts';
 import { rangeOfDays, type DayRange } from '#domain/time/zonedTime.ts';
-import { formatDay, isDay } from '#format/days.ts';
+import { addDays, formatDay, isDay } from '#format/days.ts';
 import { decimalText } from '#format/numbers.ts';
 import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts';
 import type { Filters } from '../list/tableUrl.ts';
@@ -119,7 +119,13 @@ function momentsOf({ from, to }: { from?: string | undefined; to?: string | unde
 export function rangeOf(filter: NumberFilter | DateFilter, value: string, clock: FilterClock): ValueRange {
   if (filter.kind === 'number') return readNumberRange(value) ?? {};
   const days = daysOf(value, clock);
-  return filter.of === 'moment' ? momentsOf(days, clock.zone) : days;
+  if (filter.of === 'moment') return momentsOf(days, clock.zone);
+  if (filter.of === 'day') return days;
+  const { from, to } = days;
+  return {
+    ...(from === undefined ? {} : { from: addDays(from, 1) }),
+    ...(to === undefined ? {} : { to: addDays(to, 1) }),
+  };
 }
 
 export function queryValueOf(filter: Filter, value: string): QueryValue {

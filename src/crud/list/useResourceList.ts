@@ -101,15 +101,19 @@ export function useResourceList(resource: AnyResource): ListControls {
     query,
     view,
   });
-  const acts = bulkActs(resource, useMay());
+  const may = useMay();
+  const acts = bulkActs(resource, may);
   const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
   const columns = useMemo(
     () =>
       resource.columns.filter(
-        (column) => (isAll || column.onlyForAllSites !== true) && column.isShown?.(session.sites) !== false,
+        (column) =>
+          (isAll || column.onlyForAllSites !== true) &&
+          column.isShown?.(session.sites) !== false &&
+          (column.ask === undefined || may(column.ask)),
       ),
-    [resource, isAll, session.sites],
+    [resource, isAll, session.sites, may],
   );
   const known = knownFilters(resource, state.filters);
   const active = resource.filters.filter(({ field }) => known[field] !== undefined);

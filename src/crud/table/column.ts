@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Site } from '#domain/entities/site.ts';
+import type { Ask } from '#domain/permissions/can.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
@@ -63,6 +64,8 @@ export interface Column<Row> {
   isOptional?: true;
   /** Only in lists of all sites. */
   onlyForAllSites?: true;
+  /** The right to read what the column shows of other records; absent: the list's own. */
+  ask?: Ask | undefined;
   /** Whether the server has what the column shows, as the user's sites tell. Absent: every server has it. */
   isShown?(sites: readonly Site[]): boolean;
   /** Not in CSV and print, since its values come from other lists. */

@@ -312,7 +312,7 @@ function Since({ item: { kind, since, siteId }, zone, hasSites, hasActions }: Ro
   if (kind === 'arrears')
     return (
       <>
-        Paid to <Moment at={since} zone="UTC" format="date" />
+        Rent due since <Moment at={since} zone="UTC" format="date" />
       </>
     );
   return hasActions ? (

@@ -53,6 +53,14 @@ export function Accounts({ accounts, hint, save }: AccountsProps) {
                 />
               </FormField>
             ))}
+            <FormField label={texts.siteTracking} hint={texts.siteTrackingHint}>
+              <TextInput
+                value={typed.siteTracking ?? ''}
+                maxLength={100}
+                readOnly={save === null}
+                onChange={({ currentTarget }) => setTyped({ ...typed, siteTracking: currentTarget.value })}
+              />
+            </FormField>
           </Grid>
           {save === null ? null : (
             <Row>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { bookPrograms, type BookAccounts, type BookProgram } from '#domain/bookkeeping/accounts.ts';
-import { bookPeriods, type BookPeriod } from '#domain/bookkeeping/bookPeriods.ts';
+import { bookPeriods, daysAfter, type BookPeriod } from '#domain/bookkeeping/bookPeriods.ts';
 import { bookkeepingMessages as texts } from '#domain/messages/bookkeeping.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dayOf, type DayRange } from '#domain/time/zonedTime.ts';
-import { isDay } from '#format/days.ts';
+import { isDay, type Day } from '#format/days.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -23,12 +23,25 @@ import { useBookLines } from './useBookLines.ts';
 const periods = Object.keys(bookPeriods) as BookPeriod[];
 const otherDays = 'other';
 
+interface Start {
+  period: BookPeriod | typeof otherDays;
+  days: DayRange;
+}
+
+/** The days after the last file, under their name where they have one; without a file, the last quarter. */
+function startOf(last: DayRange | null, today: Day): Start {
+  const days = (last === null ? null : daysAfter(last, today)) ?? bookPeriods.lastQuarter(today);
+  const isNamed = (name: BookPeriod) => JSON.stringify(bookPeriods[name](today)) === JSON.stringify(days);
+  return { period: periods.find(isNamed) ?? otherDays, days };
+}
+
 /** Chooses a period and a program, and shows the sums of the lines before they are downloaded. */
 export function NewFile({ accounts, marked }: { accounts: BookAccounts; marked: MarkedBy | null }) {
   const today = dayOf(useNow(), localZone());
-  const [period, setPeriod] = useState<BookPeriod | typeof otherDays>('lastQuarter');
-  const [typed, setTyped] = useState<DayRange>(bookPeriods.lastQuarter(today));
-  const [program, setProgram] = useState<BookProgram>('xero');
+  const [start] = useState(() => startOf(marked?.last ?? null, today));
+  const [period, setPeriod] = useState(start.period);
+  const [typed, setTyped] = useState<DayRange>(start.days);
+  const [program, setProgram] = useState<BookProgram>(marked?.last?.program ?? 'xero');
   const [chosen, setRegistered] = useState(true);
   const isRegistered = marked?.isRegistered ?? chosen;
   const { state, read, cancel } = useBookLines();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { cashCountCalls, type CashDay } from '#domain/calls/cashCounts.ts';
-import { AppError } from '#domain/errors/appError.ts';
 import { cashCountMessages as texts } from '#domain/messages/cashCounts.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { denominations, drawerTotal, flowsByMethod, netOf } from '#domain/money/cashSums.ts';
@@ -52,7 +51,6 @@ export function CountForm({ siteId, day, zone, onSigned, onStale }: CountFormPro
     initial: { float, pieces: {} },
     save: async (typed, { requestKey: key }) => {
       const body = bodyOf(day, typed);
-      if (typeof body === 'string') throw new AppError({ code: 'refused', message: body, status: 400, field: 'cash' });
       try {
         const answer = await api.call(cashCountCalls.cashCountSign, { parameters: { id: siteId }, body, key });
         return cashCountCalls.cashCountSign.schema.safeParse(answer).data ?? null;

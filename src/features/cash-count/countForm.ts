@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { cashCountBody, piecesField } from '#domain/bodies/cashCounts.ts';
 import type { CashDay } from '#domain/calls/cashCounts.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { cashCountMessages } from '#domain/messages/cashCounts.ts';
 import {
   denominations,
+  differenceOf,
   drawerTotal,
   expectedOf,
   flowsByMethod,
@@ -62,22 +64,29 @@ export function startOf({ day, last }: Pick<CashDay, 'day' | 'last'>): { float: 
   return { float: left ?? last.float, left };
 }
 
-/** The body of a count. @returns a sentence where cash must be counted first. */
+const mistake = (field: 'cash' | 'note', message: string) =>
+  new AppError({ code: 'refused', status: 400, field, message });
+
+/** The body of a count. @throws AppError where cash must be counted first, or a difference has no explanation. */
 export function bodyOf({ day, counts, sums }: CashDay, { float, cash, pieces: typed, note, ...rest }: TypedCount) {
   const drawer = drawerOf(typed);
   const inDrawer = drawer === null ? (cash ?? null) : drawerTotal(drawer);
-  if (inDrawer === null && expectedOf({ float, sums }, 'cash') !== 0) return cashCountMessages.countCash;
+  if (inDrawer === null && expectedOf({ float, sums }, 'cash') !== 0)
+    throw mistake('cash', cashCountMessages.countCash);
   const others = Object.entries(otherInputs).flatMap(([method, input]) => {
     const amount = rest[input];
     return amount == null ? [] : [{ method: method as PaymentMethod, amount }];
   });
+  const counted = [...(inDrawer === null ? [] : [{ method: 'cash' as const, amount: inDrawer }]), ...others];
+  const differs = counted.some(({ method }) => differenceOf({ float, sums, counted }, method) !== 0);
+  if (differs && (note ?? '').trim() === '') throw mistake('note', cashCountMessages.explain);
   return {
     day,
     previousId: counts[0]?.id ?? null,
     expected: flowsByMethod(sums).map(({ method, net }) => ({ method, amount: net })),
     float,
     drawer,
-    counted: [...(inDrawer === null ? [] : [{ method: 'cash' as const, amount: inDrawer }]), ...others],
+    counted,
     note: note ?? null,
   };
 }

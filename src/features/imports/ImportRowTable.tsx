@@ -66,11 +66,11 @@ const isIn = (cell: string, name: string) =>
   name.split(' · ').includes(cell) || (/\p{Letter}{2}/u.test(cell) && name.includes(cell));
 
 /** The cells of a row by their fields, so that a wrong column is seen; those that its name has already are left out. */
-function cellsText({ fields, settings }: ImportView, { name, cells }: ImportRow): string {
+function cellsText({ fields, settings }: ImportView, { name, cells, days }: ImportRow): string {
   return settings.fields
     .flatMap((id) => {
       const field = fields.find((each) => each.id === id);
-      const cell = id === null ? '' : (cells[id] ?? '').trim();
+      const cell = id === null ? '' : (days?.[id] ?? cells[id] ?? '').trim();
       return field === undefined || cell === '' || isIn(cell, name) ? [] : [texts.cell(field.label, cell)];
     })
     .join(' · ');

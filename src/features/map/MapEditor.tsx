@@ -5,6 +5,7 @@ import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } fro
 import { drawnSize } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
+import { useLeaveQuestion } from '#crud/dialog/useLeaveQuestion.ts';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -16,7 +17,7 @@ import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
 import { EmptyFloor } from './EmptyFloor.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
 import { useBounds } from './FloorStage.tsx';
-import { DiscardDialog, useLeaveEditor } from './leaveEditor.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { MapConflicts } from './MapConflicts.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { looksOf, nameOfShape, spokenShape, subjectOf } from './planLooks.ts';
@@ -248,7 +249,7 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
   const steps = spokenSteps(editing, say);
   useUndoKeys(steps);
   const matching = useMatching(data, editing.records);
-  const leave = useLeaveEditor(editing.count, editing.discard);
+  const leave = useLeaveQuestion(editing.count > 0, editing.discard);
   const select = (shape: PlanShape) => {
     tools.select([shape.id]);
     view.reveal(shape.box);

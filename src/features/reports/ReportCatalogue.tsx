@@ -1,5 +1,6 @@
 import { EyeOff, FileSearch, Timer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { latencyMessages } from '#domain/messages/latency.ts';
 import { reportPageMessages, reportPurposes } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
@@ -17,6 +18,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CatalogueCard } from './CatalogueCard.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { useReportMarks } from './useReportMarks.ts';
+import { useFollowSite } from './useReportQuestion.ts';
 
 interface Group {
   label: string;
@@ -68,6 +70,9 @@ export function ReportCatalogue() {
   const { fakeReportData = false } = useConfig();
   const [marks, change] = useReportMarks();
   const [search, setSearch] = useState('');
+  const [parameters, setParameters] = useSearchParams();
+  const site = parameters.get('site');
+  useFollowSite(site === null ? null : Number(site), () => setParameters({}, { replace: true }));
   const [hasHidden, setHidden] = useState(false);
   const words = wordsOf(search).map(foldText);
   const exists = (id: ReportId) => isImplemented(reportCatalogue[id].implemented, fakeReportData);

@@ -14,6 +14,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { reportPageMessages, reportPurposes } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportMarks } from '#domain/reports/reportMarks.ts';
@@ -47,13 +48,14 @@ export interface ReportEntryProps {
 /** A report of the catalogue: its question, and the person's marks. */
 export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onChange }: ReportEntryProps) {
   const { name } = reportCatalogue[id];
+  const site = useSearchParams()[0].get('site');
   return (
     <CatalogueCard
       icon={reportIcon(id)}
       name={name}
       purpose={reportPurposes[id]}
       to="report.list"
-      search={`?report=${id}`}
+      search={`?${new URLSearchParams({ report: String(id), ...(site === null ? {} : { site }) }).toString()}`}
       report={id}
       isHidden={!isShown}
       actions={

@@ -6,6 +6,7 @@ import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { isHold } from '#domain/lifecycle/hold.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { bookingGroups } from '#domain/messages/bookingGroups.ts';
+import { lastPaidDay } from '#domain/lifecycle/lastDay.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
 import { holdMessages } from '#domain/messages/holds.ts';
 import { displayNameMessages } from '#domain/messages/poolTables.ts';
@@ -141,7 +142,7 @@ export const booking = defineResource({
     { kind: 'number', field: 'arrears', label: 'Overdue', unit: '$' },
     { kind: 'date', field: 'startsAt', label: 'From', of: 'moment' },
     { kind: 'date', field: 'endsAt', label: 'To', of: 'moment', none: bookingMessages.noEnd },
-    { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
+    { kind: 'date', field: 'paidTo', label: bookingMessages.paidThrough, of: 'dayAfter' },
     { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
   ],
   removalText: 'Its bills and payments stay.',
@@ -178,7 +179,7 @@ export const booking = defineResource({
         isShown: (row) => !hasCustomer(row),
         value: (row) => <Overdue booking={row} />,
       },
-      { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
+      { label: bookingMessages.paidThrough, value: ({ paidTo }) => days(lastPaidDay(paidTo)) },
       {
         label: 'Rate',
         value: ({ rate, period, complimentary }) =>

@@ -1,7 +1,10 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { lastPaidDay } from '#domain/lifecycle/lastDay.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
+import { formatDay } from '#format/days.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import type { Column } from '#crud/table/column.ts';
@@ -20,6 +23,11 @@ const bookingPage = ({ id, type = 'storage' }: Booking) =>
   ({ to: 'booking.detail', parameters: { type, id } }) as const;
 
 const endCell = (row: Booking) => (row.endsAt === undefined ? null : <BookingEnd booking={row} />);
+
+const paidThrough = ({ paidTo }: Booking) => {
+  const day = lastPaidDay(paidTo);
+  return day === null ? null : formatDay(day);
+};
 
 export const bookingColumns: readonly Column<Booking>[] = [
   {
@@ -82,7 +90,11 @@ export const bookingColumns: readonly Column<Booking>[] = [
     cell: ({ rate, period, complimentary }) =>
       complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
   },
-  column.day('paidTo', { header: 'Paid to', folds: 'lgDown' }),
+  {
+    ...column.day('paidTo', { header: bookingMessages.paidThrough, folds: 'lgDown' }),
+    cell: paidThrough,
+    text: paidThrough,
+  },
   column.reference('productId', { header: 'Product', entity: 'product', to: 'bookable.detail', isOptional: true }),
   column.text('notes', { header: 'Notes', isOptional: true }),
   column.moment('createdAt', { header: 'Booked on', isOptional: true }),

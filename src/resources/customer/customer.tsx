@@ -1,13 +1,17 @@
-import { CalendarPlus, KeyRound, UsersRound, CircleDashed } from 'lucide-react';
+import { CalendarPlus, KeyRound, ScanBarcode, UsersRound, CircleDashed } from 'lucide-react';
+import { Suspense } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import { formatDay, isDay } from '#format/days.ts';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { addressLine } from '#crud/form/fields/addressLine.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
+import { useSession } from '#crud/context/session.ts';
 import { groupFilter } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { Stack, InlineRow } from '#ui/layout/layout.tsx';
@@ -27,6 +31,7 @@ import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
 import { CreditPanel } from '../payment/credit/CreditPanel.tsx';
 import { PaymentOfAddress, TakePaymentButton } from '../payment/TakePaymentButton.tsx';
+import { LazySellDialog, sellAsk } from '../inventory/SellButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { GivePinCodesBar } from '../pinCode/GivePinCodesBar.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
@@ -108,6 +113,19 @@ function UnitsHeld({ customerId }: { customerId: number }) {
 
 const paymentSubject = ({ id, owed, arrears }: Customer) => ({ customerId: id, owed: owed ?? arrears });
 
+/** At the site of the dashboard; where that is all sites, at the customer's own. */
+function SellTo({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { siteId } = useSession();
+  const isAtSite = siteId !== null && siteId !== allSites.id;
+  const served = isAtSite ? siteId : (customer.siteId ?? undefined);
+  const buyer = { id: customer.id, name: recordName('customer', customer), siteId: served };
+  return (
+    <Suspense fallback={null}>
+      <LazySellDialog buyer={buyer} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 const column = columnsOf('customer');
 
 export const customer = defineResource({
@@ -131,6 +149,7 @@ export const customer = defineResource({
       folds: 'below640',
       card: 'start',
       onlyOnScreen: true,
+      ask: rentalCalls.customerBookings.ask,
       cell: ({ id }) => <UnitsHeld customerId={id} />,
     },
     {
@@ -195,6 +214,14 @@ export const customer = defineResource({
             onClose={onClose}
           />
         ),
+      },
+      {
+        id: 'sell',
+        label: productMessages.sale.open,
+        icon: ScanBarcode,
+        ask: sellAsk,
+        isShown: ({ archived }) => archived !== true,
+        dialog: ({ row, onClose }) => <SellTo customer={row} onClose={onClose} />,
       },
       whyDeniedAction((row) => ({ customer: row })),
     ],

@@ -71,9 +71,9 @@ function useInArrears({ siteId }: GroupScope): readonly number[] | null {
   const late = useRows('booking', mayRead ? { siteId, where: { status: ['in arrears'] }, limit: most } : noBookings);
   return useMemo(() => {
     const ids = customersOf(debtors, ({ id }) => id);
-    const others = customersOf(late, ({ customer_id: id }) => id);
+    const others = mayRead ? customersOf(late, ({ customer_id: id }) => id) : [];
     return ids === null || others === null ? null : [...new Set([...ids, ...others])];
-  }, [debtors, late]);
+  }, [debtors, late, mayRead]);
 }
 
 type GroupId = (typeof customerGroups)[number]['value'];

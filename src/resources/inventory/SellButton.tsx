@@ -1,6 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { lifecycleOf, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
@@ -11,16 +13,21 @@ import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import type { Buyer } from './SellDialog.tsx';
 import { isOffered } from './sale.ts';
 
-const SellDialog = lazy(() => import('./SellDialog.tsx'));
+export const LazySellDialog = lazy(() => import('./SellDialog.tsx'));
 
 const { sale: texts } = productMessages;
 
+/** The right to take orders, by which payments are taken too. */
+export const sellAsk = resourceCalls('order').create.ask;
+
+/** Whether the person may take orders and payments, and read what there is to sell. */
 export function useMaySell(): boolean {
   const may = useMay();
-  return may(resourceCalls('order').create.ask ?? {}) && may(resourceCalls('payment').create.ask ?? {});
+  const asks = [sellAsk, resourceCalls('payment').create.ask, askFor(entityOf('product'), 'read')];
+  return asks.every((ask) => may(ask ?? {}));
 }
 
-/** null without the rights to take orders and payments. */
+/** null without the rights to sell. */
 export function SellButton({ product, buyer }: { product?: Product; buyer?: Buyer }) {
   const maySell = useMaySell();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +50,7 @@ export function SellButton({ product, buyer }: { product?: Product; buyer?: Buye
       </Tooltip>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SellDialog product={product} buyer={buyer} onClose={() => setOpen(false)} />
+          <LazySellDialog product={product} buyer={buyer} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -36,6 +36,7 @@ import { SiteName } from '#crud/columns/SiteName.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { DueFact } from './DueFact.tsx';
+import { SellButton } from '../inventory/SellButton.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 import { InvoicePanel } from './papers/InvoicePanel.tsx';
@@ -145,6 +146,7 @@ export const order = defineResource({
     column.ago('createdAt', { header: 'Age', folds: 'below640' }),
   ],
   firstSorting: { field: 'createdAt', direction: 'desc' },
+  ListActions: SellButton,
   chipField: 'status',
   filters: [
     {

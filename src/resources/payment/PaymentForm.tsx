@@ -54,6 +54,7 @@ function RecentPayment({ customerId }: { customerId: number }) {
 }
 
 export interface PaymentFormProps extends PaymentSubject {
+  title: string;
   debts: readonly Debt[];
   /** The debt to begin with; null: all of them. */
   first: Debt | null;
@@ -128,7 +129,7 @@ function useTarget({ debts, first, failure, credit, owed = 0 }: TargetParts) {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { debts, first, failure, credit, customerId, onUseCredit, onTaken, onClose } = props;
+  const { title, debts, first, failure, credit, customerId, onUseCredit, onTaken, onClose } = props;
   const formId = useId();
   const [typed, setTyped] = useState<Typing>({});
   const [card, setCard] = useState<HostedFields | null>(null);
@@ -160,7 +161,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const isBusy = state.status === 'busy';
   return (
     <Dialog
-      title={paymentMessages.title}
+      title={title}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -176,7 +177,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <chakra.form
         id={formId}
         noValidate
-        aria-label={paymentMessages.title}
+        aria-label={title}
         display="grid"
         gap="4"
         color="fg"

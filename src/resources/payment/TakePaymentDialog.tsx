@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -8,6 +9,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { isRunningBooking } from '#domain/states/booking.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { UseCredit } from './credit/UseCreditDialog.tsx';
 import { useCustomerCredit } from './credit/useCustomerCredit.ts';
@@ -47,7 +49,14 @@ function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Bo
   return bookings.filter((booking) => keys.includes(recordKey('booking', booking)));
 }
 
+/** Names the customer where the person may read them. */
+function useTitle(customerId: number): string {
+  const { state } = useRecord('customer', customerId);
+  return paymentMessages.title(state.status === 'present' ? recordName('customer', state.record) : null);
+}
+
 function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { view: DebtView }) {
+  const title = useTitle(subject.customerId);
   const [taken, setTaken] = useState<TakenPayment | null>(null);
   const [rest, setRest] = useState<Debt | null>(null);
   const [usesCredit, setUsesCredit] = useState(false);
@@ -64,7 +73,7 @@ function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { 
   }
   if (view.debts === null) {
     return (
-      <Dialog title={paymentMessages.title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
         <SkeletonBlock h="64" />
       </Dialog>
     );
@@ -82,6 +91,7 @@ function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { 
   return (
     <PaymentForm
       {...subject}
+      title={title}
       debts={view.debts}
       first={rest}
       failure={view.failure}

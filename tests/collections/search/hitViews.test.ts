@@ -62,6 +62,12 @@ describe('hits of an entity', () => {
     expect(names().slice(2)).toEqual([['A2'], []]);
   });
 
+  it('are customers by their notes too', () => {
+    apply('customer', { id: 1, name: 'Zoe Muller', notes: 'Her brother Bear collects' }, { id: 2, name: 'Ann Hart' });
+    settle();
+    expect(shownBy('customer', { search: 'bear' }).names()).toEqual([['Zoe Muller']]);
+  });
+
   it('show at most every tenth of a second while rows change', () => {
     apply('unit', unit(1, 'A1'));
     const { shown } = shownBy('unit', { search: 'a' });

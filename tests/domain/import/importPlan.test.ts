@@ -189,6 +189,25 @@ describe('a row of a file', () => {
     expect(sentences(rows[2] ?? { remarks: [] })).toEqual(['Line 2 has this too, with other values.']);
   });
 
+  it('says that another customer has its email, in the file or in the records', () => {
+    const records = known({ customer: [{ name: 'Bo Park', firstName: 'Bo', lastName: 'Park', email: 'bo@park.test' }] });
+    const rows = ['Ann,Hart,home@hart.test', 'Cy,Hart,Home@hart.test', 'Di,Moss,bo@park.test', 'Ed,Ash,'];
+    const { rows: planned } = planFile('customer', csv('First name,Last name,Email', ...rows), records);
+    expect(planned.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create']);
+    expect(planned.map(sentences)).toEqual([
+      [],
+      [expect.stringContaining('Line 2 has this email too')],
+      [expect.stringContaining('Bo Park has this email already')],
+      [],
+    ]);
+  });
+
+  it('shows its days as they were read, and no others', () => {
+    const file = csv('First name,Last name,DOB,Licence', 'Ann,Hart,1985-06-01,2024-01-01', 'Cy,Hart,5/25/1990,');
+    const { rows } = planFile('customer', file, known());
+    expect(rows.map(({ days }) => days)).toEqual([{ dateOfBirth: '01/06/1985' }, { dateOfBirth: '25/05/1990' }]);
+  });
+
   it('says what is made along the way once, in the first row that can be taken', () => {
     const file = csv('Name,Area,Price', 'A1,West,wide', 'A2,West,90', 'A3,West,90', 'A4,East,90');
     const { rows } = planFile('unit', file, known());

@@ -171,6 +171,14 @@ describe('a report', () => {
     expect(await screen.findByText('Booking 7 has no start.')).toBeInTheDocument();
   });
 
+  it('keeps its site in the next report', async () => {
+    show('/?report=9&site=2');
+    await pressOn(await screen.findByRole('link', { name: reportPageMessages.back }));
+    const [next] = await screen.findAllByRole('link', { name: /^Management/ });
+    const asked = new URL((next as HTMLAnchorElement).href).searchParams;
+    expect([asked.get('report'), asked.get('site')]).toEqual(['8', '2']);
+  });
+
   it('leads to the revenue of the same days, also where they are its usual ones', async () => {
     show('/?report=8');
     const link = await screen.findByRole('link', { name: reportPageMessages.controls.revenue });

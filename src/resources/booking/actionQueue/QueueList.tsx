@@ -191,7 +191,7 @@ function ArrearsFacts({ booking }: { booking: Booking }) {
         {recordName('customer', customer ?? { id: customerId ?? booking.id })}
       </BookingLink>
       <span>{bookingName(booking)}</span>
-      <Muted>{paidTo && isDay(paidTo) ? actionQueueMessages.paidTo(formatDay(paidTo)) : null}</Muted>
+      <Muted>{paidTo && isDay(paidTo) ? actionQueueMessages.rentDueSince(formatDay(paidTo)) : null}</Muted>
       <Muted>
         {owed === undefined || arrears === undefined || owed <= arrears ? null : actionQueueMessages.owesAll(owed)}
       </Muted>

@@ -51,6 +51,16 @@ function ofOrder({ effect }: LedgerLine, kind: 'bill' | 'write-off' | 'credit'):
 function Subject({ line }: { line: LedgerLine }) {
   const { kind, order, payment, reason } = line;
   if (kind === 'brought forward') return ledgerMessages.broughtForward;
+  if (kind === 'given back') return ledgerMessages.givenBack;
+  if (kind === 'paid out') {
+    const how = labelIn(methodLabels, line.method);
+    return (
+      <>
+        {ledgerMessages.paidOut}
+        {how === null ? null : <Muted>{` · ${how}`}</Muted>}
+      </>
+    );
+  }
   if (kind !== 'payment' && kind !== 'refund') {
     return (
       <>
@@ -81,9 +91,11 @@ function State({ line: { kind, order, payment } }: { line: LedgerLine }) {
   return <StateTag of="payment" state={payment?.status === 'refunded' ? 'succeeded' : (payment?.status ?? null)} />;
 }
 
-/** Crossed out if the line does not count. */
-function Effect({ line: { amount, effect } }: { line: LedgerLine }) {
+/** Crossed out if the line does not count. Credit counts at the customer. */
+function Effect({ line: { kind, amount, effect } }: { line: LedgerLine }) {
   if (amount === null) return '–';
+  if (kind === 'given back' || kind === 'paid out')
+    return <Muted fontVariantNumeric="tabular-nums">{dollars(amount)}</Muted>;
   if (effect === 0 && amount !== 0) {
     return (
       <chakra.s color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -150,7 +162,7 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
   // Paper has no button for the other lines.
   const isPrinting = useIsPrinting();
   const isWhole = isChosen || isPrinting;
-  const { orders, payments, isWhole: isAll, isLoading, failure, freshness } = useBookingMoney(booking);
+  const { orders, payments, creditLines, isWhole: isAll, isLoading, failure, freshness } = useBookingMoney(booking);
   const zone = useSiteZone(booking.site_id);
   if (failure !== null && orders.length + payments.length === 0) {
     return (
@@ -159,7 +171,7 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
       </Panel>
     );
   }
-  const { lines, uncounted, ...sums } = bookingLedger(orders, payments, booking.arrears);
+  const { lines, uncounted, ...sums } = bookingLedger(orders, payments, booking.arrears, creditLines);
   if (!isLoading && lines.length === 0) {
     return (
       <Panel>

@@ -64,7 +64,11 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry, payOut 
       </Notice>
     );
   const { net, owed } = view.sum;
-  if (net === 0) return <Note data-settlement="none">{settlementMessages[of].none}</Note>;
+  if (net === 0) {
+    const isOwed = of === 'moveOut' && owed > 0;
+    const text = isOwed ? settlementMessages.moveOut.noneOfDebt(owed) : settlementMessages[of].none;
+    return <Note data-settlement="none">{text}</Note>;
+  }
   if (payOut !== null) return <PayOut sum={view.sum} payOut={payOut} />;
   const label = net > 0 ? settlementMessages.change.bill : settlementMessages[of].give;
   const agreed = net > 0 ? settlementMessages.toPay(net, daysText(view.sum)) : settlementMessages.credit(-net);

@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { mapMessages } from '#domain/messages/map.ts';
 import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 
-const { editor: texts } = mapMessages;
-
-interface LeaveQuestion {
+export interface LeaveQuestion {
   answer: (isDiscarded: boolean) => void;
 }
 
-/** Asks on the way to another page, at a reload, and on closing the editor. */
-export function useLeaveEditor(count: number, discard: () => void) {
+export interface LeaveControls {
+  /** A dialog asks it; null: nothing is asked. */
+  question: LeaveQuestion | null;
+  /** Asks before something on the page closes what would be lost. @returns whether it may close. */
+  confirm: () => Promise<boolean>;
+}
+
+/** Asks on the way to another page, and at a reload, while something would be lost that no draft keeps. */
+export function useLeaveQuestion(wouldLose: boolean, discard: () => void): LeaveControls {
   const [question, setQuestion] = useState<LeaveQuestion | null>(null);
-  const isUnsaved = useEffectEvent(() => count > 0);
+  const isUnsaved = useEffectEvent(() => wouldLose);
   const drop = useEffectEvent(discard);
   const ask = () =>
     new Promise<boolean>((resolve) => {
@@ -29,7 +31,6 @@ export function useLeaveEditor(count: number, discard: () => void) {
       isUnsaved: () => isUnsaved(),
       isKept: () => false,
       confirmLeaving: async (): Promise<LeavingAnswer> => ((await ask()) ? 'discard' : 'stay'),
-      // A map has no draft on the disk.
       keep: () => undefined,
       discard: () => drop(),
     });
@@ -43,31 +44,10 @@ export function useLeaveEditor(count: number, discard: () => void) {
     };
   }, []);
   const confirm = async () => {
-    if (count === 0) return true;
+    if (!wouldLose) return true;
     const isDiscarded = await ask();
     if (isDiscarded) discard();
     return isDiscarded;
   };
   return { question, confirm };
-}
-
-export function DiscardDialog({ count, question: { answer } }: { count: number; question: LeaveQuestion }) {
-  return (
-    <Dialog
-      title={texts.discardTitle}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button colorPalette="alarm" variant="ghost" onClick={() => answer(true)}>
-            {texts.discardChanges}
-          </Button>
-          <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer(false)}>
-            {texts.keep}
-          </Button>
-        </>
-      }
-    >
-      {texts.discard(count)}
-    </Dialog>
-  );
 }
