@@ -223,6 +223,12 @@ describe('a move-out', () => {
     expect(await refunded.sum('moveOut=true')).toMatchObject({ unusedRent: 0, deposit: 0, net: 0 });
   });
 
+  it('gives a deposit back as such alone, though its line names days', async () => {
+    const { periodFrom, periodTo } = rentLine;
+    const { sum } = await stay({ lines: [rentLine, { ...depositLine, periodFrom, periodTo }] });
+    expect(await sum('moveOut=true')).toMatchObject({ unusedRent: 140, deposit: 50, net: -190 });
+  });
+
   it('counts what a change of unit gave back', async () => {
     const { sum, change, moveOut, credit } = await stay();
     await change({ rate: 60, settlement: { net: -120 } });

@@ -288,6 +288,29 @@ describe('a booking with more bills than those whose money was given back', () =
   });
 });
 
+describe('a bill of rent that becomes one of more periods', () => {
+  it('bills the days of them all', async () => {
+    const { desk, productId, billRent, pay, booking } = await tenant();
+    const order = await billRent(100);
+    const line = { productId, description: 'Rent', unitPrice: 100 };
+    await desk.record('PUT', `orders/${order.id}`, { lines: [{ ...line, quantity: 2 }] });
+    const label = { description: 'Label', quantity: 1, unitPrice: 5 };
+    const three = [{ ...line, quantity: 2 }, { ...line, quantity: 1 }, label];
+    await desk.record('PUT', `orders/${order.id}`, { lines: three });
+    // Each of two equal lines keeps its own days.
+    await desk.record('PUT', `orders/${order.id}`, { lines: three.slice(0, 2) });
+    expect(await booking()).toMatchObject({ billedTo: '2027-02-01' });
+    await desk.record('PUT', `orders/${order.id}`, { lines: three.slice(0, 1) });
+    await billRent(100);
+    expect(await desk.refused('PUT', `orders/${order.id}`, { lines: three.slice(1, 2) })).toMatchObject({
+      status: 409,
+      sentence: expect.stringMatching(/^Later bills go on from this one/) as string,
+    });
+    await pay(order, 200);
+    expect(await booking()).toMatchObject({ paidTo: '2027-01-01', billedTo: '2027-02-01' });
+  });
+});
+
 describe('the proof', () => {
   it('names the bill, payment, day and booking that disagree', async () => {
     const { desk, billRent, pay, bookingId } = await tenant();
