@@ -1,4 +1,4 @@
-import { atLeastNone, minus, noCents, sumCents, toDollars, wholeCents, type Cents } from '../money/cents.ts';
+import { atLeastNone, minus, noCents, plus, sumCents, toDollars, wholeCents, type Cents } from '../money/cents.ts';
 import { addDays, daysBetween, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
@@ -167,4 +167,63 @@ export function billParts({ lines, isPaid, writtenOff }: BookingBill): { billed:
     ),
     deposit: isPaid ? atLeastNone(minus(deposit, writtenOff)) : noCents,
   };
+}
+
+/** The credit that a customer was given for days of rent and for deposits of a booking. Its cents are below 0. */
+export interface GivenBack {
+  billed: readonly BilledDays[];
+  deposit: Cents;
+}
+
+/** The days of several spans, each once. */
+function unionOf(spans: readonly Span[]): Span[] {
+  const union: Span[] = [];
+  for (const { first, next } of spans.toSorted((one, other) => one.first.localeCompare(other.first))) {
+    const last = union.at(-1);
+    if (last === undefined || last.next < first) union.push({ first, next });
+    else last.next = later(last.next, next);
+  }
+  return union;
+}
+
+/** Cents that bills charge by the cents of each line that count. A write-off comes off the other lines first. */
+const chargedBy = (bills: readonly BookingBill[], countedOf: (line: BillLine) => number): number =>
+  bills.reduce((all, { lines, writtenOff }) => {
+    const left = atLeastNone(minus(sumCents(lines.map(({ cents }) => cents)), writtenOff));
+    return (
+      all +
+      Math.min(
+        left,
+        lines.reduce((sum, line) => sum + countedOf(line), 0),
+      )
+    );
+  }, 0);
+
+/**
+ * Compares the credit that was given for deposits, for days of rent, and for both together with what bills charge for the
+ * same deposits and days. Rent of other days does not stand for them.
+ * @param bills those of the booking that are not cancelled.
+ * @returns cents of the first that is more than its bills charge; null: none is.
+ */
+export function givenBeyondBills(
+  { billed, deposit }: GivenBack,
+  bills: readonly BookingBill[],
+): { given: Cents; charged: Cents } | null {
+  const spans = unionOf(billed);
+  const depositOf = ({ kind, cents }: BillLine) => (kind === 'deposit' ? cents : 0);
+  const rentOf = ({ cents, days }: BillLine) =>
+    days === null ? 0 : (cents * spans.reduce((sum, span) => sum + overlap(days, span), 0)) / daysOf(days);
+  const rent = wholeCents(billed.reduce((sum, { cents }) => sum + cents, 0));
+  const compared = [
+    { sum: plus(deposit, rent), countedOf: (line: BillLine) => depositOf(line) + rentOf(line) },
+    { sum: deposit, countedOf: depositOf },
+    { sum: rent, countedOf: rentOf },
+  ];
+  for (const { sum, countedOf } of compared) {
+    const given = minus(noCents, sum);
+    const charged = chargedBy(bills, countedOf);
+    // Each credit of days was rounded by itself, by up to a cent.
+    if (given > charged + billed.length) return { given, charged: wholeCents(charged) };
+  }
+  return null;
 }

@@ -19,7 +19,7 @@ import { owedByBooking } from './bills.ts';
 import { balanceOfOrder, writtenOffOrder } from './ledger/sums.ts';
 
 /** The bills of a booking, without cancelled ones. */
-async function billsOf(transaction: Database, bookingId: number): Promise<BookingBill[]> {
+export async function billsOf(transaction: Database, bookingId: number): Promise<BookingBill[]> {
   const rows = await transaction
     .select({
       orderId: orders.id,
@@ -48,7 +48,7 @@ async function billsOf(transaction: Database, bookingId: number): Promise<Bookin
 }
 
 /** The credit that was given back before: rent of some days, and deposits in cents. */
-async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
+export async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
   const rows = await transaction
     .select({
       amount: ledgerLines.amount,

@@ -49,6 +49,7 @@ export const reservedStock = (exceptOrder = 0) => sql<number>`(
 /**
  * Checks that a site has an order's goods, besides those that other pending orders wait for. Locks the stock until the
  * transaction ends: of two simultaneous orders for the last one only the first succeeds.
+ * @param lines goods that the order has taken already count below 0.
  * @param orderId the changed order; null: a new one.
  * @throws Refusal with status 409 that says how many are left.
  */

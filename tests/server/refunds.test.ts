@@ -18,10 +18,13 @@ async function paidBill(given: { method?: string } = {}) {
   const { id: shelfId } = await server.build.inventoryItem({ organisationId, siteId, productId, quantity: 10 });
   const lines = [{ productId, description: 'Padlock', quantity: 2, unitPrice: 20 }];
   const bill = await desk.record('POST', 'orders', { siteId, customerId, lines });
-  const asked = { siteId, customerId, orderId: bill.id, amount: 40, method: 'cash', status: 'succeeded', ...given };
-  const { id } = await desk.record('POST', 'payments', asked);
+  const asked = { siteId, customerId, orderId: bill.id, method: 'cash', status: 'succeeded', ...given };
+  const pay = (amount: number) => desk.record('POST', 'payments', { ...asked, amount });
+  const { id } = await pay(40);
   return {
     id,
+    lines,
+    pay,
     orderId: bill.id,
     number: String(bill['number']),
     refund: (body: object = {}, key?: string) => desk.record('POST', `payments/${id}/refund`, { reason, ...body }, key),
@@ -145,6 +148,16 @@ describe('the goods of a refunded bill', () => {
   it('stay out of it where the person says so', async () => {
     const { refund, stock } = await paidBill();
     await refund({ restock: false });
+    expect(await stock()).toBe(8);
+  });
+
+  it('leave the stock once, though the bill changes while it is owed again', async () => {
+    const { refund, order, orderId, lines, pay, stock } = await paidBill();
+    await refund({ restock: false });
+    const label = { description: 'Label', quantity: 1, unitPrice: 5 };
+    await desk.record('PUT', `orders/${orderId}`, { lines: [...lines, label] });
+    expect(await order()).toMatchObject({ lines: [{ taken: 2 }, { taken: 0 }] });
+    await pay(45);
     expect(await stock()).toBe(8);
   });
 

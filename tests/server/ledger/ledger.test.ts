@@ -28,6 +28,7 @@ async function tenant(rate = 100) {
     siteId,
     customerId,
     bookingId,
+    productId,
     billRent: (unitPrice: number, quantity = 1) =>
       desk.record('POST', 'orders', {
         ...subject,
@@ -53,6 +54,11 @@ async function tenant(rate = 100) {
     lines: () => server.database.select().from(ledgerLines).where(eq(ledgerLines.customerId, customerId)),
   };
 }
+
+/** A line of rent for some days. */
+const rentOf = (periodFrom: string, periodTo: string, unitPrice = 100) => [
+  { description: 'Rent', kind: 'rent', quantity: 1, unitPrice, periodFrom, periodTo },
+];
 
 const noLog = pino({ level: 'silent' });
 const proved = () => proveLedger(server.database, now);
@@ -241,6 +247,67 @@ describe('a deposit that was given back as credit', () => {
       });
     }
     expect(await customer()).toMatchObject({ owed: 50, credit: 50 });
+  });
+});
+
+describe('a booking with more bills than those whose money was given back', () => {
+  it.each([
+    ['a deposit', [{ description: 'Deposit', kind: 'deposit', quantity: 1, unitPrice: 50 }], 50],
+    ['the rent of the same days', rentOf('2026-12-01', '2027-01-01'), 100],
+  ])('does not give %s back again by writing its bill off, or cancelling it', async (_what, lines, amount) => {
+    const { desk, siteId, customerId, bookingId, pay, change, customer } = await tenant();
+    const subject = { siteId, customerId, bookingId };
+    const used = rentOf('2026-09-01', '2026-11-01', 300);
+    await pay(await desk.record('POST', 'orders', { ...subject, lines: used }), 300);
+    const order = await desk.record('POST', 'orders', { ...subject, lines });
+    const { id } = await pay(order, amount);
+    await change({ status: 'completed', settlement: { net: -amount } });
+    const refund = { reason: 'Moved out' };
+    const held = {
+      status: 409,
+      sentence: expect.stringMatching(`^\\$${amount}\\.00 of this booking's rent and deposit was given back`) as string,
+    };
+    expect(await desk.refused('POST', `payments/${id}/refund`, { ...refund, owedAgain: false })).toMatchObject(held);
+    await desk.record('POST', `payments/${id}/refund`, refund);
+    for (const given of [{ status: 'cancelled' }, { bookingId: null }, { lines: used }]) {
+      expect(await desk.refused('PUT', `orders/${order.id}`, given)).toMatchObject({ status: 409 });
+    }
+    expect(await customer()).toMatchObject({ owed: amount, credit: amount });
+  });
+
+  it('gives back some of the rent that was used', async () => {
+    const { desk, billRent, pay, change, customer } = await tenant();
+    const { id } = await pay(await billRent(100), 100);
+    await change({ status: 'completed', settlement: { net: -30 } });
+    const refund = { reason: 'The gate was broken', owedAgain: false };
+    expect(await desk.refused('POST', `payments/${id}/refund`, { ...refund, amount: 71 })).toMatchObject({
+      status: 409,
+    });
+    await desk.record('POST', `payments/${id}/refund`, { ...refund, amount: 70 });
+    expect(await customer()).toMatchObject({ owed: 0, credit: 30 });
+  });
+});
+
+describe('a bill of rent that becomes one of more periods', () => {
+  it('bills the days of them all', async () => {
+    const { desk, productId, billRent, pay, booking } = await tenant();
+    const order = await billRent(100);
+    const line = { productId, description: 'Rent', unitPrice: 100 };
+    await desk.record('PUT', `orders/${order.id}`, { lines: [{ ...line, quantity: 2 }] });
+    const label = { description: 'Label', quantity: 1, unitPrice: 5 };
+    const three = [{ ...line, quantity: 2 }, { ...line, quantity: 1 }, label];
+    await desk.record('PUT', `orders/${order.id}`, { lines: three });
+    // Each of two equal lines keeps its own days.
+    await desk.record('PUT', `orders/${order.id}`, { lines: three.slice(0, 2) });
+    expect(await booking()).toMatchObject({ billedTo: '2027-02-01' });
+    await desk.record('PUT', `orders/${order.id}`, { lines: three.slice(0, 1) });
+    await billRent(100);
+    expect(await desk.refused('PUT', `orders/${order.id}`, { lines: three.slice(1, 2) })).toMatchObject({
+      status: 409,
+      sentence: expect.stringMatching(/^Later bills go on from this one/) as string,
+    });
+    await pay(order, 200);
+    expect(await booking()).toMatchObject({ paidTo: '2027-01-01', billedTo: '2027-02-01' });
   });
 });
 

@@ -129,7 +129,8 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
       throw new Refusal(409, `This order is ${stored}, so its lines can't change.`, 'lines');
     }
     await requireLines(transaction, owner, given);
-    await requireInStock(transaction, next.siteId as number, given, current?.id ?? null);
+    const taken = current?.lines.map((line) => ({ ...line, quantity: -(line.taken ?? 0) })) ?? [];
+    await requireInStock(transaction, next.siteId as number, [...given, ...taken], current?.id ?? null);
   }
   return { ...columns, status };
 }

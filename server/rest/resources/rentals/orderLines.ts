@@ -6,7 +6,9 @@ import { products } from '#server/storage/schema/catalogue/products.ts';
 import { bookings, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { ChargeKind } from '#domain/states/ledger.ts';
-import { withPeriods } from '#server/rentals/ledger/rent.ts';
+import { paidOn } from '#domain/lifecycle/billing.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { withPeriods, type BilledBooking } from '#server/rentals/ledger/rent.ts';
 
 /** No product has this id: an empty list of ids is no condition. */
 const noProduct = 0;
@@ -19,6 +21,8 @@ export interface OrderLine {
   kind?: ChargeKind | undefined;
   periodFrom?: string | null | undefined;
   periodTo?: string | null | undefined;
+  /** Goods that left the stock. */
+  taken?: number;
 }
 
 /** The line's fields besides its amount. */
@@ -79,14 +83,34 @@ async function kindsOf(transaction: Database, lines: readonly OrderLine[], isBil
   });
 }
 
-/** A line that says no more than before keeps what it charged. */
-function keepMeaning(line: OrderLine, before: readonly OrderLine[]): OrderLine {
-  const same = before.find(
-    ({ productId, description }) =>
-      (productId ?? null) === (line.productId ?? null) && description === line.description,
-  );
-  const given = Object.fromEntries(Object.entries(meaningOf(line)).filter(([, value]) => value !== undefined));
-  return { ...line, ...(same === undefined ? {} : meaningOf(same)), ...given };
+/** Whether a line bills as many periods of a booking as it says. Others bill days that a person chose. */
+function billsWholePeriods({ quantity, periodFrom, periodTo }: OrderLine, booking: BilledBooking | undefined): boolean {
+  if (booking === undefined || periodFrom == null || periodTo == null) return false;
+  const movedIn = dayOf(booking.startsAt.getTime(), booking.zone);
+  return paidOn({ period: booking.period, movedIn, paidTo: periodFrom }, quantity) === periodTo;
+}
+
+/**
+ * Lines that say no more than before keep what they charged, and the goods that they took. Each of several equal lines
+ * keeps its own. Rent of another number of periods bills other days.
+ */
+function keepMeaning(
+  given: readonly OrderLine[],
+  before: readonly OrderLine[],
+  booking: BilledBooking | undefined,
+): OrderLine[] {
+  const left = [...before];
+  return given.map((line) => {
+    const index = left.findIndex(
+      ({ productId, description }) =>
+        (productId ?? null) === (line.productId ?? null) && description === line.description,
+    );
+    const [same] = index === -1 ? [] : left.splice(index, 1);
+    if (same === undefined) return line;
+    const days = line.quantity !== same.quantity && billsWholePeriods(same, booking) ? { periodTo: null } : {};
+    const own = Object.fromEntries(Object.entries(meaningOf(line)).filter(([, value]) => value !== undefined));
+    return { ...line, ...meaningOf(same), ...days, ...own, taken: Math.min(line.quantity, same.taken ?? 0) };
+  });
 }
 
 /** @throws Refusal with status 400 for days that end before they begin. */
@@ -94,6 +118,22 @@ function requireDays({ description, periodFrom, periodTo }: OrderLine): void {
   if (periodFrom == null || periodTo == null || periodFrom < periodTo) return;
   throw new Refusal(400, `The days of ${description} must end after they begin.`, 'lines');
 }
+
+const laterBills =
+  'Later bills go on from this one, so its number of periods cannot change. Bill more periods apart, or cancel the later bills first.';
+
+/** @throws Refusal with status 409 for rent of another number of periods that would move behind later bills. */
+function requireSameStart(lines: readonly OrderLine[], charged: readonly OrderLine[]): void {
+  const moves = charged.some(({ periodFrom }, index) => {
+    const from = lines[index]?.periodFrom;
+    return from != null && from !== periodFrom;
+  });
+  if (moves) throw new Refusal(409, laterBills, 'lines');
+}
+
+/** A deposit is for no days. */
+const withoutDays = <Line extends OrderLine>(line: Line): Line =>
+  line.kind === 'deposit' ? { ...line, periodFrom: null, periodTo: null } : line;
 
 /**
  * Replaces the lines of an order. Rent bills the next periods of its booking, unless the lines name theirs. The booking is
@@ -105,7 +145,6 @@ export async function replaceLines(
   given: readonly OrderLine[],
   before: readonly OrderLine[] = [],
 ): Promise<void> {
-  const lines = given.map((line) => keepMeaning(line, before));
   const [billed] = await transaction
     .select({ id: bookings.id, period: bookings.period, startsAt: bookings.startsAt, zone: sites.timeZone })
     .from(orders)
@@ -113,9 +152,11 @@ export async function replaceLines(
     .innerJoin(sites, eq(sites.id, bookings.siteId))
     .where(eq(orders.id, orderId))
     .for('no key update', { of: bookings });
+  const lines = keepMeaning(given, before, billed);
   const kinds = await kindsOf(transaction, lines, billed !== undefined);
-  const known = lines.map((line, index) => ({ ...line, kind: kinds[index] ?? ('other' as const) }));
+  const known = lines.map((line, index) => withoutDays({ ...line, kind: kinds[index] ?? ('other' as const) }));
   const charged = billed === undefined ? known : await withPeriods(transaction, billed, orderId, known);
+  if (before.length > 0) requireSameStart(known, charged);
   charged.forEach(requireDays);
   await transaction.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await transaction.insert(orderLines).values(charged.map((line) => ({ ...line, orderId })));
