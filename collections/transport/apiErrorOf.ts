@@ -1,5 +1,4 @@
 import { HTTPError, TimeoutError } from 'ky';
-import { notBegunHeader } from '#domain/calls/requestKey.ts';
 import { challengeHeader, proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
@@ -39,8 +38,7 @@ async function responseError(response: Response): Promise<AppError> {
   const message = (await messageOf(response)) ?? defaultMessages[status] ?? `${apiMessages.unexpected} (${status})`;
   const { headers } = response;
   const cause = headers.has(challengeHeader) || headers.has(proofHeader) ? headers : undefined;
-  const isNotBegun = headers.has(notBegunHeader);
-  return new AppError({ code, message, status, field: headers.get('Error-Field') ?? undefined, isNotBegun, cause });
+  return new AppError({ code, message, status, field: headers.get('Error-Field') ?? undefined, cause });
 }
 
 /** Accepts anything that ky throws. */

@@ -7,12 +7,6 @@ export const requestIdHeader = 'X-Request-Id';
 /** The answers of a server that knows keys have this header. A browser can't send others the key: they don't allow it. */
 export const keySupportHeader = 'Idempotency-Key-Supported';
 
-/**
- * On a 503: the server is sure that it did nothing of the call. Without it, as on an answer of a proxy, nobody knows: a
- * door may have been opened.
- */
-export const notBegunHeader = 'Not-Begun';
-
 /** Whether a call was refused because a request with its key, but other values, succeeded before. */
 export function isKeyOfAnother({ status, field }: { status: number; field: string | undefined }): boolean {
   return status === 422 && field === keyHeader;

@@ -21,8 +21,6 @@ export interface AppErrorDetails {
   status: number;
   /** The form field that the server blames. */
   field?: string | undefined;
-  /** Whether the server is sure that it did nothing of the call. */
-  isNotBegun?: boolean;
   cause?: unknown;
 }
 
@@ -31,15 +29,13 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly status: number;
   readonly field: string | undefined;
-  readonly isNotBegun: boolean;
 
-  constructor({ code, message, status, field, isNotBegun = false, cause }: AppErrorDetails) {
+  constructor({ code, message, status, field, cause }: AppErrorDetails) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.status = status;
     this.field = field;
-    this.isNotBegun = isNotBegun;
   }
 
   /** The server refused. After any other failure, such as a gateway's 502, the request may have taken effect. */

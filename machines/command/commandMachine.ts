@@ -103,7 +103,7 @@ export const commandMachine = setup({
     wasRestored: ({ context }) => context.restoredFrom !== null,
     isUnanswered: ({ context }) => context.acceptedAt === null,
     isOverdue: ({ context }) => context.settledAt !== null,
-    isRefusal: (_, { error }: { error: unknown }) => error instanceof AppError && (error.isRefusal || error.isNotBegun),
+    isRefusal: (_, { error }: { error: unknown }) => error instanceof AppError && error.isRefusal,
   },
   delays: { confirmLimit: ({ context }) => context.limit },
 }).createMachine({

@@ -6,7 +6,6 @@ import { requireProofOfCall } from './account/requireProof.ts';
 import { requireRight } from './account/requireRight.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from './crud/body.ts';
-import { beforeEffects } from './notBegun.ts';
 import { issueSentence } from './crud/issueSentence.ts';
 import { requestKeyOf, type RequestKey } from '#server/repetition/requestKey.ts';
 import { sentences } from '#server/sentences.ts';
@@ -59,7 +58,7 @@ export function answerCall<Call extends CallDefinition>(
   handler: (asked: CallRequest<Call>) => Promise<unknown>,
 ): void {
   register(server, call, async (request, reply) => {
-    const viewer = await beforeEffects(authenticate(request.headers.authorization));
+    const viewer = await authenticate(request.headers.authorization);
     requireRight(viewer, call.ask ?? {});
     const key = call.once === true ? requestKeyOf(viewer, request) : null;
     const parts = partsOf(call, request, reply);

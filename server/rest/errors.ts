@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { notBegunHeader } from '#domain/calls/requestKey.ts';
 import type { ProofWay } from '#domain/calls/secondFactor.ts';
 import { proofHeader } from '#domain/calls/secondStepHeaders.ts';
 import { loggable } from '#server/config/loggable.ts';
@@ -13,7 +12,6 @@ import { stepsOf } from '#server/people/factors/factors.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { ProofNeeded } from './account/requireProof.ts';
-import { NotBegun } from './notBegun.ts';
 import { StaleWrite, withVersion } from './crud/editConflict.ts';
 
 const unreadable: Record<number, string> = {
@@ -22,9 +20,8 @@ const unreadable: Record<number, string> = {
   415: sentences.bodyNotJson,
 };
 
-/** Answers 503 with Retry-After. @param isBegun false: surely nothing of the call was done. */
-export function sendUnavailable(reply: FastifyReply, sentence: string, isBegun: boolean) {
-  if (!isBegun) reply.header(notBegunHeader, 'yes');
+/** Answers 503 with Retry-After. */
+export function sendUnavailable(reply: FastifyReply, sentence: string) {
   return sendText(reply.header('Retry-After', serverTiming.retryAfter / 1000), 503, sentence);
 }
 
@@ -47,9 +44,7 @@ async function waysOf({ database, hasPasskeys }: ProofWays, userId: number, sess
 
 /** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
 export function answerErrors(server: FastifyInstance, ways: ProofWays): void {
-  server.setErrorHandler(async (thrown: FastifyError | Refusal | StaleWrite | NotBegun, request, reply) => {
-    const isBegun = !(thrown instanceof NotBegun);
-    const error = (isBegun ? thrown : thrown.cause) as FastifyError | Refusal | StaleWrite;
+  server.setErrorHandler(async (error: FastifyError | Refusal | StaleWrite, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
@@ -61,8 +56,8 @@ export function answerErrors(server: FastifyInstance, ways: ProofWays): void {
       if (error.record === null) return sendText(reply, 412, sentences.stale);
       return reply.code(412).send(withVersion(reply, error.record));
     }
-    if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping, isBegun);
-    if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded, isBegun);
+    if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);
+    if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded);
     if (isTooLarge(error)) return sendText(reply, 409, sentences.tooLarge);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendText(reply, status, unreadable[status] ?? error.message);

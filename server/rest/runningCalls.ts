@@ -38,8 +38,8 @@ export function countRunningCalls(
   const waiting = new Set<() => void>();
   server.addHook('onRequest', (request, reply, done) => {
     if (!healthPath.test(request.url)) {
-      if (isRefusing) return void sendUnavailable(reply, sentences.stopping, false);
-      if (count >= most || isBusy()) return void sendUnavailable(reply, sentences.overloaded, false);
+      if (isRefusing) return void sendUnavailable(reply, sentences.stopping);
+      if (count >= most || isBusy()) return void sendUnavailable(reply, sentences.overloaded);
     }
     count += 1;
     reply.raw.once('close', () => {

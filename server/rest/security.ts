@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
-import { keyHeader, keySupportHeader, requestIdHeader, notBegunHeader } from '#domain/calls/requestKey.ts';
+import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
 import { challengeHeader, proofHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { apiPath } from './dashboard.ts';
@@ -42,7 +42,6 @@ export async function addSecurityHeaders(
       'Error-Field',
       requestIdHeader,
       keySupportHeader,
-      notBegunHeader,
       matchSupportHeader,
       versionHeader,
       challengeHeader,

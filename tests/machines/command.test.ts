@@ -166,14 +166,6 @@ describe('what a command says', () => {
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ message: refusal.message, refusal: reason });
   });
 
-  test('a server that is sure to have done nothing ends the command with its own message', async () => {
-    const busy = new AppError({ code: 'server', message: 'The server is busy.', status: 503, isNotBegun: true });
-    const { actor, world } = startCommand(requested());
-    world[refused.type]?.({ ...refused, error: busy } as typeof refused);
-    await expect.poll(() => snapshotToCommand(actor.getSnapshot()).state).toBe('failed');
-    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ message: busy.message });
-  });
-
   test('an answer that leaves open what happened is kept beside the open end, and late evidence still counts', async () => {
     const breakdown = new AppError({ code: 'server', message: 'The relay board rests.', status: 503 });
     const { actor, world } = startCommand(requested());

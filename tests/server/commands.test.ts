@@ -190,20 +190,6 @@ describe('a command that the device never acknowledges', () => {
   });
 });
 
-describe('a command that the server could not record', () => {
-  it('never reaches the device, and the answer says that nothing was done', async () => {
-    const stopping = await startTestServer();
-    const unit = await stopping.build.unit();
-    const user = await stopping.build.user({ isSuperAdmin: true });
-    const own = await stopping.signIn(user);
-    await stopping.storage.abortWrites();
-    const refused = await stopping.call('POST', `api/admin/units/${unit.id}/open`, { token: own });
-    expect(refused).toMatchObject({ status: 503, body: 'The server is stopping.' });
-    expect(refused.headers.get('not-begun')).toBe('yes');
-    expect(stopping.device.commands).toEqual([]);
-  });
-});
-
 describe('a reading', () => {
   it('that is older than the state is only logged', async () => {
     const unit = await server.build.unit({

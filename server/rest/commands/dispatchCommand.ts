@@ -6,7 +6,6 @@ import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnc
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { actionLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
-import { beforeEffects } from '#server/rest/notBegun.ts';
 import type { CommandEnd, Metrics } from '#server/signals/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -138,7 +137,7 @@ async function send(parts: CommandParts, recorded: Recorded) {
  * Sends a command once and waits for its acknowledgement; the movement arrives later as a reading. The device's refusal
  * is stored for repetitions like every other outcome, since the command has reached the device.
  * @returns status 202: no answer in time; 409 and a sentence: the device refused.
- * @throws Refusal of `load`, or with status 409 where a second person has to approve; NotBegun.
+ * @throws Refusal of `load`, or with status 409 where a second person has to approve.
  */
 export async function dispatchCommand(
   parts: CommandParts,
@@ -146,7 +145,7 @@ export async function dispatchCommand(
   load: LoadCommand,
   key: RequestKey | null,
 ): Promise<Answer> {
-  const recorded = await beforeEffects(record(parts, viewer, load, key));
+  const recorded = await record(parts, viewer, load, key);
   if ('answered' in recorded) return recorded.answered;
   const answer = await send(parts, recorded);
   await storeAnswer(parts.storage.database, key, answer);

@@ -228,17 +228,6 @@ describe('the API client', () => {
     }
   });
 
-  it('knows of a server that is sure to have done nothing, and of no other', async () => {
-    for (const [headers, isNotBegun] of [
-      [{ 'Not-Begun': 'yes' }, true],
-      [{}, false],
-    ] as const) {
-      answer = says(503, 'The server is busy.', headers);
-      const error = await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }));
-      expect(error).toMatchObject({ code: 'server', status: 503, isNotBegun });
-    }
-  });
-
   it('tells 401, 403 and 404 apart', async () => {
     const codes = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
     for (const [status, code] of Object.entries(codes)) {
