@@ -49,6 +49,14 @@ const address = () => document.querySelector('[data-address]')?.textContent;
 /** Keeps the focus, so keys stay pending. */
 const press = (name: string) => screen.getByRole('button', { name }).click();
 
+it('keeps room for its cross only while it has one, so that a long hint is whole on a phone', async () => {
+  const box = await openBox();
+  const room = () => Number.parseFloat(getComputedStyle(box).paddingInlineEnd);
+  const empty = room();
+  await fillIn(box, 'a101');
+  await expect.poll(room).toBeGreaterThan(empty + 15);
+});
+
 it('shows each key at once, loses none, and writes the address when the keys rest', async () => {
   const box = await openBox('/units?page=2');
   box.focus();

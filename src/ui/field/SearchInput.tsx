@@ -41,7 +41,8 @@ export function SearchInput({ value, onChange, label, placeholder, width, ref }:
         autoComplete="off"
         spellCheck={false}
         ps="8"
-        pe={{ base: '11', md: '8' }}
+        // The cross needs its room only while it is there.
+        pe={value === '' ? '2' : { base: '11', md: '8' }}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
