@@ -97,7 +97,8 @@ export const ledgerMessages = {
   writeOff: 'Written off',
   creditUsed: 'Credit used for',
   creditMade: 'Became credit, too much for',
-  givenBack: "Rent or deposit given back as the customer's credit",
+  /** It may have gone out at once: the customer's ledger says how. */
+  givenBack: "Rent or deposit given back, see the customer's ledger",
   paidOut: 'Credit paid out',
   noDate: 'Date not recorded',
   balance: 'Balance',

@@ -51,16 +51,17 @@ describe('the ledger of a booking', () => {
   });
 
   it('shows what was given back as credit and paid out, which changes no debt', () => {
-    const orders = [
-      { id: 1, bookingId: 7, total: 120, status: 'paid', createdAt: '2026-11-01T00:00:00Z' },
-    ] as Order[];
+    const orders = [{ id: 1, bookingId: 7, total: 120, status: 'paid', createdAt: '2026-11-01T00:00:00Z' }] as Order[];
     const paid = [{ id: 1, orderId: 1, amount: 120, status: 'succeeded', paidAt: '2026-11-02T00:00:00Z' }] as Payment[];
     const at = '2026-11-10T00:00:00Z';
     const lines = [
       { kind: 'settlement', amount: 80, at, siteId: 1, bookingId: 7 },
       { kind: 'refund', amount: 50, at, siteId: 1, bookingId: 7, method: 'cash' },
     ] as const;
-    const unread = [{ kind: 'settlement', at }, { amount: 9, at }] as const;
+    const unread = [
+      { kind: 'settlement', at },
+      { amount: 9, at },
+    ] as const;
     expect(bookingLedger(orders, paid, 0, unread)).toMatchObject({ balance: 0, uncounted: 0, lines: { length: 3 } });
     const ledger = bookingLedger(orders, paid, 0, lines);
     expect(ledger.lines.map(({ kind, amount, balance, method }) => [kind, amount, balance, method])).toEqual([

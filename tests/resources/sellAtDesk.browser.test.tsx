@@ -27,7 +27,10 @@ it('is of the customer at the desk and their site, and offers the receipt while 
     list: () => Promise.resolve({ count: 0, rows: [] }),
   } as unknown as Api;
   render(
-    <Screen host={{ ...line, data: { ...line.data, api } }} permissions={{ bookings: 31, customers: 31, products: 2, sites: 31 }}>
+    <Screen
+      host={{ ...line, data: { ...line.data, api } }}
+      permissions={{ bookings: 31, customers: 31, products: 2, sites: 31 }}
+    >
       <SellButton buyer={{ id: 3, name: 'Wanda Walkin', siteId: 2 }} />
       <DialogOutlet />
     </Screen>,

@@ -50,7 +50,13 @@ function MarkedBooks({ id }: { id: number }) {
     <>
       <NewFile
         accounts={books.accounts ?? noAccounts}
-        marked={{ id, since: books.since, last: books.rows[0] ?? null, isRegistered: books.gstRegistered, onTaken: reread }}
+        marked={{
+          id,
+          since: books.since,
+          last: books.rows[0] ?? null,
+          isRegistered: books.gstRegistered,
+          onTaken: reread,
+        }}
       />
       <TakenFiles id={id} books={books} />
       <OrganisationAccounts id={id} accounts={books.accounts ?? noAccounts} onSaved={take} />

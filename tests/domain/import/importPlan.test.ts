@@ -190,7 +190,9 @@ describe('a row of a file', () => {
   });
 
   it('says that another customer has its email, in the file or in the records', () => {
-    const records = known({ customer: [{ name: 'Bo Park', firstName: 'Bo', lastName: 'Park', email: 'bo@park.test' }] });
+    const records = known({
+      customer: [{ name: 'Bo Park', firstName: 'Bo', lastName: 'Park', email: 'bo@park.test' }],
+    });
     const rows = ['Ann,Hart,home@hart.test', 'Cy,Hart,Home@hart.test', 'Di,Moss,bo@park.test', 'Ed,Ash,'];
     const { rows: planned } = planFile('customer', csv('First name,Last name,Email', ...rows), records);
     expect(planned.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create']);
