@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { createResetLink } from '#server/people/resetTokens.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
@@ -197,8 +199,8 @@ describe('a second person', () => {
 describe('turning the second person off', () => {
   const turnOff = (token: string) =>
     send(token, 'PUT', `organisations/${organisationId}`, { twoPersonApproval: false, phone: '02 9123 4567' });
-  const isOn = async () => {
-    const { body } = await send(ada, 'GET', `sites/${siteId}`);
+  const isOn = async (token = ada) => {
+    const { body } = await send(token, 'GET', `sites/${siteId}`);
     return (body as { twoPersonApproval: boolean }).twoPersonApproval;
   };
   const waiting = async (token: string) => (await server.call('GET', calls, { token })).body as Approval[];
@@ -227,6 +229,24 @@ describe('turning the second person off', () => {
     const [asked] = await waiting(ben);
     expect((await send(ben, 'POST', `commandApprovals/${asked?.id}/decline`, { reason: 'No' })).status).toBe(200);
     expect(await isOn()).toBe(true);
+  });
+
+  it.each([
+    ['is archived', { status: 'archived' }],
+    ['may not change the organisation any more', { permissions: everywhere(bits.scope | bits.read | bits.state) }],
+  ] as const)('does not happen where the one who asked %s by then', async (_how, change) => {
+    await turnOff(ada);
+    const [asked] = await waiting(ben);
+    const approval = asked as Approval;
+    await server.database
+      .update(users)
+      .set(change)
+      .where(eq(users.id, approval.requestedBy?.id ?? 0));
+    expect(await approve(ben, approval)).toMatchObject({
+      status: 409,
+      body: 'Ada Byron may not do this any more. Decline the request.',
+    });
+    expect(await isOn(ben)).toBe(true);
   });
 
   it('cannot be done by moving the site to an organisation without it', async () => {

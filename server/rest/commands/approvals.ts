@@ -2,9 +2,14 @@ import { and, eq, gt, or, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
+import { scenarioCalls } from '#domain/calls/scenarios.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import type { ApprovalAct } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { can } from '#domain/permissions/can.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entities } from '#domain/entities/index.ts';
+import { can, type Ask } from '#domain/permissions/can.ts';
+import { viewerOfUser } from '#server/people/viewerOfUser.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
@@ -56,6 +61,28 @@ async function setApproved(
       addChange({ entity, act: 'UPDATE', id: row.id, ...(await audiences[entity](transaction, row)) });
     }
   }
+}
+
+/** What the one who asked needs for a change that the server itself makes. */
+const rightsFor: { [Act in ApprovalAct]?: (approval: Approval) => readonly Ask[] } = {
+  set: ({ targets }) => [
+    commandRight,
+    ...setEntities.flatMap((entity) =>
+      targets.some((target) => target.entity === entity) ? askFor(entities[entity], 'write') : [],
+    ),
+  ],
+  stopAsking: () => [askFor(entities.organisation, 'write')],
+  changeEmergencies: () => [scenarioCalls.siteScenariosSave.ask],
+};
+
+/** @throws Refusal with status 409 where the one who asked has left, or lost a right for it: nobody then may make the change. */
+async function requireStillAllowed({ transaction, now }: WriteContext, approval: Approval): Promise<void> {
+  const { act, requestedBy, organisationId } = approval;
+  const asking = await viewerOfUser(transaction, { userId: requestedBy?.id ?? null, organisationId }, now);
+  const needed = rightsFor[act]?.(approval) ?? [];
+  if (asking !== null && needed.every((ask) => can(asking.rights, ask))) return;
+  const name = requestedBy?.name ?? 'The person who asked';
+  throw new Refusal(409, `${name} may not do this any more. Decline the request.`);
 }
 
 const mayCommand = ({ rights }: Viewer) => can(rights, approvalCalls.approvalRequest.ask);
@@ -133,7 +160,10 @@ async function changeState(context: WriteContext, id: number, step: Step): Promi
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
   const changed = changes(now, viewer, approval);
   const carryOut = changed.state === 'approved' ? carriedOut[approval.act] : undefined;
-  await carryOut?.(context, approval);
+  if (carryOut !== undefined) {
+    await requireStillAllowed(context, approval);
+    await carryOut(context, approval);
+  }
   const state = carryOut === undefined ? changed.state : 'used';
   await transaction
     .update(commandApprovals)

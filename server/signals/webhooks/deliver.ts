@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HookedAlert } from '#domain/calls/webhooks.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -8,9 +8,9 @@ import type { SecretSeals } from '#server/people/factors/authenticators.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#server/storage/schema/operations/webhooks.ts';
-import { users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { nameOfStaff, type Viewer } from '#server/viewer.ts';
+import { viewerOfUser } from '#server/people/viewerOfUser.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { failsTooLong, logUnknown, signedHeaders, turnOff, unfinishedStates, type Endpoint } from './endpoints.ts';
 import type { Reachable } from './networks.ts';
 import { post, type Outcome } from './post.ts';
@@ -108,33 +108,8 @@ export function claimDeliveries(storage: Storage, endpointId: number, now: Date)
 }
 
 /** The person with whose rights an endpoint sends records, as they are now; null: they have none any more. */
-async function viewerOf(database: Database, { byId, organisationId }: Endpoint, now: Date): Promise<Viewer | null> {
-  if (byId === null) return null;
-  const [row] = await database
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.id, byId),
-        eq(users.status, 'active'),
-        or(isNull(users.expiresAt), gt(users.expiresAt, now)),
-        or(eq(users.organisationId, organisationId), eq(users.isSuperAdmin, true)),
-      ),
-    );
-  if (row === undefined) return null;
-  return {
-    userId: row.id,
-    name: nameOfStaff(row.id, row),
-    organisationId: row.organisationId,
-    sessionId: '',
-    expiresAt: now,
-    rights: { permissions: row.permissions, isSuperAdmin: row.isSuperAdmin },
-    // Like a token: nobody is there to prove anything.
-    isApiToken: true,
-    isProven: false,
-    siteIds: null,
-  };
-}
+const viewerOf = (database: Database, { byId, organisationId }: Endpoint, now: Date): Promise<Viewer | null> =>
+  viewerOfUser(database, { userId: byId, organisationId }, now);
 
 /** Reads a record as a call answers it; undefined: the viewer may not read it, or it does not exist. */
 export type ReadRecord = (
