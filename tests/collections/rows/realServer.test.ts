@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlainError } from '#collections/plainError.ts';
 import type { RecordState } from '#collections/recordState.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
@@ -13,31 +13,24 @@ import { troublesOf } from '#domain/states/trouble.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const maximumRows = 6;
 
-let server: TestServer;
-let token: string;
-let owner: { userId: number; organisationId: number };
-let sites: number[];
 const units: number[] = [];
-let opened: OpenHost;
 const open: (() => void)[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const { build } = server;
-  const { id: organisationId } = await build.organisation();
-  const user = await build.user({ organisationId, permissions: { sites: 31, customers: 31, settings: 31 } });
-  owner = { userId: user.id, organisationId };
-  token = await server.signIn(user);
-  sites = [(await build.site({ organisationId })).id, (await build.site({ organisationId })).id];
-  for (let count = 0; count < 10; count += 1) {
-    units.push((await build.unit({ siteId: sites[count < 4 ? 0 : 1]!, name: `U${10 + count}` })).id);
-  }
-  opened = await openHost(0);
-});
+const server = await startTestServer();
+const { build } = server;
+const { id: organisationId } = await build.organisation();
+const user = await build.user({ organisationId, permissions: { sites: 31, customers: 31, settings: 31 } });
+const owner = { userId: user.id, organisationId };
+const token = await server.signIn(user);
+const sites: number[] = [(await build.site({ organisationId })).id, (await build.site({ organisationId })).id];
+for (let count = 0; count < 10; count += 1) {
+  units.push((await build.unit({ siteId: sites[count < 4 ? 0 : 1]!, name: `U${10 + count}` })).id);
+}
+const opened = await openHost(0);
 afterAll(async () => {
   opened.socket.close();
   await opened.host.close({ wipe: true });
