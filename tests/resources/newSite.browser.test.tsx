@@ -1,15 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import NewSitePage from '#resources/site/create/NewSitePage.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 const chooseState = (state: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), state);
