@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlainError } from '#collections/plainError.ts';
 import type { RecordState } from '#collections/recordState.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
@@ -10,6 +9,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { isOfReplica } from '#domain/live/event.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
@@ -47,21 +47,15 @@ interface OpenHost {
 
 async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const states = new Map<EntityName, EntityState>();
-  const host = new ReplicaHost({
-    api: createApi({ base, token: () => token }),
-    scheduler: hastyScheduler,
-    sequence: new Sequence(),
-    persistent: false,
-    mayWrite: () => false,
-    realm: 'page',
-    maximumRows,
-    surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-    onEntityState: (entity, state) => states.set(entity, state),
-    onDiskState: () => undefined,
-    onRecordRead: () => undefined,
-    onReadFailed: () => undefined,
-    report: () => undefined,
-  });
+  const host = new ReplicaHost(
+    hostOptions({
+      api: createApi({ base, token: () => token }),
+      scheduler: hastyScheduler,
+      mayWrite: () => false,
+      maximumRows,
+      onEntityState: (entity, state) => states.set(entity, state),
+    }),
+  );
   const permissions = { sites: 31, customers: 31, settings: 31 };
   await host.open({ ...owner, apiBase: base, rights: { permissions, isSuperAdmin: false } }, siteId);
   const socket = openLiveSocket({
