@@ -7,8 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 /** A request on its way to the server. */
