@@ -1,5 +1,4 @@
-import type { ImportQuestion, ImportVerdict, PlannedRow } from '#domain/import/plan.ts';
-import { importVerdicts } from '#domain/import/plan.ts';
+import { importVerdicts, type ImportQuestion, type ImportVerdict, type PlannedRow } from '#domain/import/plan.ts';
 import type { ImportTable } from '#domain/import/table.ts';
 import {
   importRowStates,

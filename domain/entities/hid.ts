@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { gateDirections } from '../states/device.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id, wiring } from './fields.ts';
-import type { Readable } from './readable.ts';
 
 /** A reader or keypad. Its live event is that of its config: the box's own state has none. */
 export const hid = defineEntity({
@@ -26,4 +25,3 @@ export const hid = defineEntity({
       osdpAddress: z.number().int().min(0).max(126).nullish(),
     }),
 });
-export type Hid = Readable<z.output<typeof hid.schema>>;

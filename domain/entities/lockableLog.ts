@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { logKinds } from '../states/logs.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
-import type { Readable } from './readable.ts';
 
 /** A lockable's reports, and who had it opened. */
 export const lockableLog = defineEntity({
@@ -29,4 +28,3 @@ export const lockableLog = defineEntity({
       createdAt: instant,
     }),
 });
-export type LockableLog = Readable<z.output<typeof lockableLog.schema>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
-import type { Readable } from './readable.ts';
 
 /** A line of OSDP readers (IEC 60839-11-5). */
 export const osdpNetwork = defineEntity({
@@ -26,4 +25,3 @@ export const osdpNetwork = defineEntity({
       secureChannel: z.boolean(),
     }),
 });
-export type OsdpNetwork = Readable<z.output<typeof osdpNetwork.schema>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
-import type { Readable } from './readable.ts';
 
 export const productCategory = defineEntity({
   name: 'productCategory',
@@ -22,4 +21,3 @@ export const productCategory = defineEntity({
       icon: z.string(),
     }),
 });
-export type ProductCategory = Readable<z.output<typeof productCategory.schema>>;

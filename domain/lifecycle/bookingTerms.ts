@@ -1,8 +1,7 @@
 import { centsOf, prorated, toCents, toDollars, type Cents } from '../money/cents.ts';
 import { roundToCent, sumDollars } from '../money/dollars.ts';
 import type { Product } from '../entities/product.ts';
-import type { PeriodUnit } from '../states/period.ts';
-import { periodUnits } from '../states/period.ts';
+import { periodUnits, type PeriodUnit } from '../states/period.ts';
 import { isOneOf } from '../states/words.ts';
 
 /** The rate (dollars a period), and the product that sets it. */

@@ -1,7 +1,6 @@
 import type { FacilityMap } from '../entities/facilityMap.ts';
 import type { MapUnit } from '../entities/mapUnit.ts';
-import type { MapUnitType } from '../states/map.ts';
-import { mapUnitTypes } from '../states/map.ts';
+import { mapUnitTypes, type MapUnitType } from '../states/map.ts';
 import { isOneOf } from '../states/words.ts';
 import { boxOf, cornersOf, sizeOf, unionOf, type Box, type Point } from './geometry.ts';
 

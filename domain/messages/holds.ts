@@ -16,7 +16,6 @@ export const holdMessages = {
   fact: 'Held until',
   /** "Held for Zoë Park until 30/11/2026" */
   heldFor: (name: string | null, day: string) => `Held ${name === null ? '' : `for ${name} `}until ${dayText(day)}`,
-  viewHold: 'View hold',
   change: {
     action: 'Change hold date',
     title: (name: string) => `Change hold date: ${name}`,

@@ -46,14 +46,12 @@ export const importRowMessages = {
   orImport: (many: string) => `Correct it, or import ${many} first.`,
   noneYet: (many: string) => `There are no ${many} yet. Import ${many} first.`,
   severalRecords: (noun: string, text: string, names: string) => `“${text}” can be several ${noun}: ${names}.`,
-  chooseRecord: (text: string) => `Choose whom “${text}” means.`,
   made: (noun: string, name: string) => `The ${noun} “${name}” is made with it.`,
   emailOfLine: (line: number) => `Line ${numberText(line)} has this email too. They become two customers.`,
   emailOf: (name: string) => `${name} has this email already. They become two customers.`,
   sameRow: (line: number) => `Line ${numberText(line)} has the same.`,
   twice: (line: number) => `Line ${numberText(line)} has this too, with other values.`,
   staysAsItIs: 'It exists already with other values, which stay.',
-  existingIsKept: 'It exists already.',
   channelTaken: (channel: number, controller: string, by: string) =>
     `Channel ${channel} of ${controller} is used by ${by}.`,
   channelTooHigh: (last: number) => `Channel must be between 0 and ${last}.`,
@@ -78,10 +76,7 @@ export const importRowMessages = {
   codeTwice: (line: number) => `Line ${numberText(line)} has the same PIN for somebody else.`,
   noRole: (text: string) => `There is no role “${text}”.`,
   invited: 'They get an email by which they set a password.',
-  needsOwner: 'Name the customer or user whose PIN this is.',
   productKind: 'Choose whether these products are booked or sold.',
-  contactAlone: 'Choose a controller and a channel, too.',
-  unknownDoor: (text: string) => `No device on the network has the address “${text}”.`,
 } as const;
 
 /** What a person should know about a file that was read. */

@@ -1,9 +1,8 @@
 import type { Booking } from '../entities/booking.ts';
 import type { CreditLine, Customer } from '../entities/customer.ts';
-import type { Order } from '../entities/order.ts';
+import { orderTotal, type Order } from '../entities/order.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
-import { orderTotal } from '../entities/order.ts';
 import type { RecordKey } from '../entities/recordKey.ts';
 import { referencedBooking } from '../lifecycle/bookingFinder.ts';
 import { centsOf, minus, noCents, plus, type Cents } from '../money/cents.ts';

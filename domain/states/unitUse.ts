@@ -1,5 +1,4 @@
-import type { KindGroup } from './kindGroup.ts';
-import { kindGroupOf, kindGroups } from './kindGroup.ts';
+import { kindGroupOf, kindGroups, type KindGroup } from './kindGroup.ts';
 import type { OtherWord } from '../entities/readable.ts';
 import type { UnitKind } from './unitKind.ts';
 

@@ -6,9 +6,9 @@ import type { LiveAct } from '#domain/live/event.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { Sequence } from '#collections/replica/scheduler.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { ListAnswer } from '#domain/calls/answers.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const unitCount = 10_000;
@@ -126,20 +126,14 @@ export async function liveThrough(
 ): Promise<void> {
   const scheduler = new VirtualScheduler(Date.parse(createdAt));
   const facility = new Facility();
-  const host = new ReplicaHost({
-    api: facility,
-    scheduler,
-    sequence: new Sequence(),
-    persistent: false,
-    mayWrite: () => true,
-    realm: 'page',
-    surroundings: () => ({ build: 'proof', tabs: 1, commands: 0 }),
-    onEntityState: nothing,
-    onDiskState: nothing,
-    onRecordRead: nothing,
-    onReadFailed: (_entity, error) => wentWrong(error),
-    report: (text, cause) => wentWrong(new Error(text, { cause })),
-  });
+  const host = new ReplicaHost(
+    hostOptions({
+      api: facility,
+      scheduler,
+      onReadFailed: (_entity, error) => wentWrong(error),
+      report: (text, cause) => wentWrong(new Error(text, { cause })),
+    }),
+  );
   await host.open(
     { userId: 1, organisationId: 1, apiBase: '', rights: { permissions: {}, isSuperAdmin: true } },
     siteId,

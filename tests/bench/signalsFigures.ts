@@ -168,7 +168,7 @@ export async function measureSignals(open: () => Promise<DatabaseChoice>): Promi
     await measureAlarms(desk, reporter.report, mail),
   ];
   await server.close();
-  receiver.close();
+  await receiver.close();
   await mail.close();
   return figures;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '#domain/entities/readable.ts';
-import { isFields } from '#domain/entities/readable.ts';
+import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { gateBody } from '#domain/bodies/access.ts';
 import { sentBody } from '#domain/entities/bodyNames.ts';
 import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { forbidden } from '#domain/messages/catalogue.ts';
@@ -10,10 +10,9 @@ import { popup, popupStore } from '#ui/popup/popup.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { nextForbiddenTime } from './nextForbiddenTime.ts';
 
-let server: TestServer;
 let browser: BrowserLess;
 let proxy: Proxy;
 let client: ReplicaClient;
@@ -26,8 +25,7 @@ let answer: () => void;
 /** Why commands are refused; null: they are not. */
 let refusal: string | null = null;
 
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await startTestServer();
 
 beforeEach(async () => {
   const { token, siteId, organisationId } = await openDesk(server);

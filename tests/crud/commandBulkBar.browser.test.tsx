@@ -8,11 +8,10 @@ import { approvalMessages } from '#domain/messages/approvals.ts';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { answerRows, openRowRequests } from './answerRows.ts';
 import { buildCommand, buildUnit } from './builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
+const line = linkHostPerTest();
+beforeEach(() => {
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 

@@ -28,13 +28,12 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildUnit } from './builders.ts';
 import { HeldReplica } from './workbench/heldReplica.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 import { fewOf } from '#tests/support/proofs.ts';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } } as never);
 });
 

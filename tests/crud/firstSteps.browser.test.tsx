@@ -9,7 +9,7 @@ import NoUnits from '#features/units-now/NoUnits.tsx';
 import { order } from '#resources/order/order.tsx';
 import { answerRows, notArrived, openRowRequests } from './answerRows.ts';
 import { buildUnit } from './builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
 const pages: readonly RouteId[] = [
   'firstSteps',
@@ -25,10 +25,8 @@ const pages: readonly RouteId[] = [
 const permissions = { sites: 31, products: 31, customers: 31, bookings: 31 };
 const features = { externalStorage: false, operations: true };
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
+const line = linkHostPerTest();
+beforeEach(() => {
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 

@@ -16,7 +16,7 @@ import SelectedUnitsBar from '#features/units-now/SelectedUnitsBar.tsx';
 import { gate } from '#resources/gate/gate.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { openRowRequests } from './answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 import { fewOf } from '#tests/support/proofs.ts';
 
 const key = `${storageKeys.tablePrefix}gate`;
@@ -40,13 +40,11 @@ let opened: Set<number>;
 let known: Pick<EntityState, 'freshness' | 'coverage'>;
 /** What the server ignores of a question. */
 let ignored: readonly IgnoredPart[];
-let line: TestHostLink;
+const line = linkHostPerTest();
 
-beforeEach(async () => {
-  localStorage.clear();
+beforeEach(() => {
   answered.clear();
   [held, opened, known, ignored] = [[11, 12, 13, 14], new Set(), { freshness: live, coverage: whole }, []];
-  line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 

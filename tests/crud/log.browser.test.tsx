@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -8,13 +8,9 @@ import { historyTab } from '#crud/history/historyTab.tsx';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 /** Lines of a log, the newest first. */
 const lines = (newest: number, oldest: number): AnyRecord[] =>

@@ -1,16 +1,12 @@
 import { render } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { prefetchQueries } from '#crud/data/prefetchQueries.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const query: RowQuery = { siteId: 1, limit: 15 };
 const known = { ignored: [], coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;

@@ -10,7 +10,7 @@ import { maximumPagedUnits } from '#features/units-now/PagedUnits.tsx';
 import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildUnit } from './builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
 const known = { coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;
 const failure = 'The database rests.';
@@ -23,12 +23,10 @@ const boardOf = (unitIds: readonly number[], given: Partial<BoardState> = {}): B
   ...given,
 });
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
+const line = linkHostPerTest();
+beforeEach(() => {
   given = {};
   answered.clear();
-  line = await linkTestHost();
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
   render(
     <Screen host={line}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
+import { beforeEach, onTestFinished } from 'vitest';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
 import { TabReplica } from '#collections/client/tabReplica.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
@@ -55,6 +55,31 @@ export async function linkTestHost({ knowsSaves = true } = {}): Promise<TestHost
     received,
     answers,
     send,
+  };
+}
+
+/** A link for each test of a file, one after the other. Each test begins with nothing in the browser's storage. */
+export function linkHostPerTest(): TestHostLink {
+  let link: TestHostLink | null = null;
+  beforeEach(async () => {
+    localStorage.clear();
+    link = await linkTestHost();
+  });
+  const current = () => {
+    if (link === null) throw new Error('The host is there once a test runs.');
+    return link;
+  };
+  return {
+    get data() {
+      return current().data;
+    },
+    get received() {
+      return current().received;
+    },
+    get answers() {
+      return current().answers;
+    },
+    send: (message) => current().send(message),
   };
 }
 

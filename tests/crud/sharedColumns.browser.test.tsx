@@ -1,16 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useSavedViews } from '#crud/view/useSavedViews.ts';
 import { writeColumns } from '#crud/view/linkedColumns.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 function Columns() {
   const { columns } = useSavedViews('unit');

@@ -10,7 +10,7 @@ import { StepsForm } from '#crud/steps/StepsForm.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { MoneyField, PhoneField, TextField } = formFields<typeof schema>();
@@ -38,15 +38,13 @@ const steps: readonly Step<Name>[] = [
   },
 ];
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 let sent: string[];
 let refusal: AppError | null;
 
-beforeEach(async () => {
-  localStorage.clear();
+beforeEach(() => {
   sent = [];
   refusal = null;
-  line = await linkTestHost();
 });
 
 function MoveIn() {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useRows } from '#crud/data/useRows.ts';
 import { FoundCount } from '#crud/list/FoundCount.tsx';
@@ -8,13 +8,9 @@ import { useTableState } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { fillIn } from '#tests/support/browser/pressOn.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 afterEach(() => vi.useRealTimers());
 
 /** A search box as in a list, with the other ways to change the search. */

@@ -8,15 +8,13 @@ import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import UnitsKeys from '#features/units-now/UnitsKeys.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { buildCommand, buildUnit } from './builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 
 const areas = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
 const thousands = Array.from({ length: 3000 }, (_unit, index) => buildUnit({ id: index + 1, areaId: 1 }));
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
+const line = linkHostPerTest();
+beforeEach(() => {
   line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 

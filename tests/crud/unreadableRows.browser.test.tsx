@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -11,14 +11,10 @@ import { unit } from '#resources/unit/unit.tsx';
 import { bookingsTab } from '#resources/unit/bookingsTab.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from './builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { linkHostPerTest, Screen } from './screens.tsx';
 import { notArrived, openRowRequests, answerRows } from './answerRows.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 /** Answers the screen's questions about an entity. */
 async function show(children: ReactNode, entity: EntityName, given: Partial<RowsState<AnyRecord>>): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { chromium } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';

@@ -1,17 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { QueueNewsButton } from '#parts/queueNews/QueueNewsButton.tsx';
 import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import QueueStrip from '#resources/booking/actionQueue/QueueStrip.tsx';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const entities = ['booking', 'document', 'payment', 'order'] as const;
 const day = 24 * 60 * 60 * 1000;

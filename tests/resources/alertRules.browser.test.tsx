@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { alertRuleCalls, type AlertRule } from '#domain/calls/alertRules.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -7,13 +7,10 @@ import { alertRuleMessages as texts } from '#domain/messages/alertRules.ts';
 import { AlertRules } from '#resources/organisation/alertRules/AlertRules.tsx';
 import { ToldAlert } from '#resources/alert/ToldAlert.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const nights: AlertRule = {
   id: 4,

@@ -7,12 +7,11 @@ import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 let asked: unknown[];
-beforeEach(async () => {
-  line = await linkTestHost();
+beforeEach(() => {
   asked = [];
 });
 

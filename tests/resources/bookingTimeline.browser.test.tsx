@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { BookingTimelineView } from '#resources/booking/timeline/BookingTimeline.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '../crud/screens.tsx';
+import { linkHostPerTest, Screen } from '../crud/screens.tsx';
 
 const day = 86_400_000;
 const now = Math.floor(Date.now() / 60_000) * 60_000;
@@ -33,11 +33,8 @@ const bookings = units.flatMap(({ id, name }) =>
   }),
 );
 
-let host: TestHostLink;
-beforeEach(async () => {
-  await page.viewport(1200, 800);
-  host = await linkTestHost();
-});
+const host = linkHostPerTest();
+beforeEach(() => page.viewport(1200, 800));
 
 function open(pages = ['booking.create', 'booking.detail', 'unit.detail']) {
   render(

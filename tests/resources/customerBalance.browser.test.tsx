@@ -1,15 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Balance } from '#resources/customer/CustomerFacts.tsx';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
 /* A server need not say what a customer owes: it is then the sum of their bills. */
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const shown = () => screen.getByTestId('balance').textContent;
 const order = (id: number, due?: number) => ({ id, customerId: 3, siteId: 1, ...(due === undefined ? {} : { due }) });

@@ -1,17 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { freeUnitMessages } from '#domain/messages/freeUnits.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { NewBookingOfAddress } from '#resources/customer/NewBookingOfAddress.tsx';
 import { PaymentOfAddress } from '#resources/payment/TakePaymentButton.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const customer = { id: 3, name: 'Zoe Muller' };
 const booking = <NewBookingOfAddress customer={customer} />;

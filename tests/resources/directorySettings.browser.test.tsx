@@ -1,20 +1,17 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { directoryCalls } from '#domain/calls/directory.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { directoryMessages } from '#domain/messages/directory.ts';
 import { DirectorySettings } from '#resources/organisation/DirectorySettings.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const { settings: texts, only } = directoryMessages;
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const directory = {
   issuer: 'https://login.example.com',

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentMessages } from '#domain/messages/documents.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { bookingMadeMessages } from '#domain/messages/newBooking.ts';
@@ -8,12 +8,9 @@ import { CustomerSteps } from '#resources/booking/create/CustomerSteps.tsx';
 import { CustomerDocuments } from '#resources/document/CustomerDocuments.tsx';
 import { list } from '#resources/document/documentList.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 /** The server refuses a customer's documents. */
 async function openRefused(permissions: Permissions): Promise<void> {

@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { powerController } from '#domain/entities/powerController.ts';
 import { EnergyTab } from '#resources/powerController/EnergyTab.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const row = powerController.schema.parse({ id: 4, siteId: 1, name: 'Lights', online: true, power: true });
 

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -8,13 +8,10 @@ import { holdMessages } from '#domain/messages/holds.ts';
 import { HoldDialog } from '#resources/booking/hold/HoldDialog.tsx';
 import { StayMain, StayPanels } from '#resources/booking/stay/StayPanels.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, linkTestHost, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const unit = buildUnit({ id: 1, name: 'A101', ActiveBooking: null, Hold: null, price: 120, pricePeriod: 'month' });
 

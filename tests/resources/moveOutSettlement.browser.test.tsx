@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -8,13 +8,10 @@ import { settlementMessages } from '#domain/messages/settlement.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { EndedSettlement } from '#resources/booking/stay/EndedSettlement.tsx';
 import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const sum = {
   unusedRent: 140,

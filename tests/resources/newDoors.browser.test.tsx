@@ -1,17 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
 import { gate } from '#resources/gate/gate.tsx';
 import { lockable } from '#resources/lockable/lockable.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 type Door = readonly [entity: 'gate' | 'lockable', field: string, resource: AnyResource];
 const doors: readonly Door[] = [

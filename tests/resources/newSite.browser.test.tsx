@@ -1,18 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createApi } from '#collections/transport/api.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import NewSitePage from '#resources/site/create/NewSitePage.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 afterEach(() => vi.restoreAllMocks());
 
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });

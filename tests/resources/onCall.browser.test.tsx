@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { alertRuleCalls } from '#domain/calls/alertRules.ts';
 import { onCallCalls, type OnCall as Known } from '#domain/calls/onCall.ts';
@@ -10,13 +10,10 @@ import { OwnOnCall } from '#features/account/OwnOnCall.tsx';
 import { AlertRules } from '#resources/organisation/alertRules/AlertRules.tsx';
 import { OnCall } from '#resources/organisation/onCall/OnCall.tsx';
 import { organisation } from '#resources/organisation/organisation.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const everyDay = [1, 2, 3, 4, 5, 6, 0];
 

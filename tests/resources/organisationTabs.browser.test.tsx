@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
@@ -7,12 +7,9 @@ import { securityMessages } from '#domain/messages/securityLog.ts';
 import { organisation } from '#resources/organisation/organisation.tsx';
 import { SecurityLog } from '#resources/organisation/SecurityLog.tsx';
 import { ServiceAccounts } from '#resources/organisation/ServiceAccounts.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const { tokens } = organisationMessages.serviceAccounts;
 const accountWords = { one: 'service account', many: 'service accounts' };

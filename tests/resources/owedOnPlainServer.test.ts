@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RowsState } from '#collections/rowQuery.ts';
 import { owedOf } from '#domain/lifecycle/owedAndOverdue.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
@@ -10,10 +10,6 @@ import { startTestServer } from '#tests/support/server/startServer.ts';
 const browser = new BrowserLess();
 const server = await startTestServer();
 const proxy = await startPlainApi({ target: server.url });
-afterAll(async () => {
-  await browser.close();
-  await proxy.close();
-});
 
 const isRead = <Row>({ freshness }: RowsState<Row>) => freshness.complete;
 const viewOf = <Row>(state: RowsState<Row>) => ({ ...state, status: 'ready', query: {}, pending: false }) as const;

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { paperCalls } from '#domain/calls/papers.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -12,14 +12,11 @@ import { closeDialog } from '#crud/dialog/showDialog.ts';
 import { InvoicePanel } from '#resources/order/papers/InvoicePanel.tsx';
 import { ReceiptButton } from '#resources/order/papers/ReceiptButton.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 const { print } = window;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
 afterEach(() => {
   window.print = print;
   closeDialog();

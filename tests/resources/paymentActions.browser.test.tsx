@@ -1,15 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Payment } from '#domain/entities/payment.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { PaymentActions } from '#resources/payment/PaymentActions.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const payment = { id: 7, amount: 40, method: 'cash', takenBy: null } as const satisfies Payment;
 const more = paymentMessages.moreActions('$40.00 (cash)');

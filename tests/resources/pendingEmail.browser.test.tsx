@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import type { User } from '#domain/entities/user.ts';
@@ -8,14 +8,11 @@ import { useSession } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { ProfileSection } from '#features/account/ProfileSection.tsx';
 import { PendingEmail } from '#resources/user/PendingEmail.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
 const email = 'mia@elsewhere.test';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 it.each(['Send again', 'Cancel change'])('reads the user anew after "%s", also without live events', async (name) => {
   const call: Api['call'] = () => Promise.resolve(null);

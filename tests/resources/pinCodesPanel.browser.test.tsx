@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
@@ -10,13 +10,10 @@ import { manyPinCodeMessages as many } from '#domain/messages/manyPinCodes.ts';
 import GivePinCodes from '#resources/pinCode/GivePinCodes.tsx';
 import { PinCodesPanel } from '#resources/pinCode/PinCodesPanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 /** @param answer to the check of a code. */
 async function show(rows: readonly PinCode[], answer: unknown = null): Promise<unknown[]> {

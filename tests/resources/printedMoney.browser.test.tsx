@@ -1,18 +1,15 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { Order } from '#domain/entities/order.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { InvoicePanel } from '#resources/order/papers/InvoicePanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 const { print } = window;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
 afterEach(async () => {
   window.print = print;
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Payment } from '#domain/entities/payment.ts';
@@ -7,13 +7,10 @@ import { AppError } from '#domain/errors/appError.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { RefundDialog } from '#resources/payment/refund/RefundDialog.tsx';
 import { Refunds } from '#resources/payment/refund/Refunds.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const customer = { id: 9, name: 'Zoë Hart' } as const;
 const ofCard = {

@@ -5,16 +5,13 @@ import type { Api } from '#collections/transport/api.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { TakePaymentDialog } from '#resources/payment/TakePaymentDialog.tsx';
 import { answerRows } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const { result } = paymentMessages;
 
-let line: TestHostLink;
-beforeEach(async () => {
-  await page.viewport(1440, 900);
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
+beforeEach(() => page.viewport(1440, 900));
 
 const answerOrder = (due: number) =>
   answerRows(line, 'order', { rows: [{ id: 2, customerId: 3, siteId: 1, reference: 'ORD-2', due }] });

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
@@ -14,13 +14,10 @@ import { ScenarioDialog } from '#parts/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 /** A server that keeps scenarios; null: one without such a call. Without `emergencies`, it has none. */
 function keeping(kept: NamedScenario[] | null, emergencies?: StandardScenario[]): Api {

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { moneyTaken } from '#domain/messages/pageNotices.ts';
@@ -7,15 +7,12 @@ import { paperNames, paperScreenMessages } from '#domain/messages/papers.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { SellButton } from '#resources/inventory/SellButton.tsx';
 import { answerRows } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
 const { sale: texts } = productMessages;
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 it('is of the customer at the desk and their site, and offers the receipt while change is counted out', async () => {
   const bodies: unknown[] = [];

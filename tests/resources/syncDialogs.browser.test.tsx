@@ -1,21 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '#collections/transport/api.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { unitsImportMessages } from '#domain/messages/unitsImport.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import SitesSyncDialog from '#resources/site/SitesSyncDialog.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 import { fewOf } from '#tests/support/proofs.ts';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 const { fetch: browserFetch } = globalThis;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
 afterEach(() => {
   globalThis.fetch = browserFetch;
 });

@@ -1,15 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { ToPay } from '#resources/booking/stay/ToPay.tsx';
 import { answerRows } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 function answerRecord(entity: EntityName, record: AnyRecord): void {
   const freshness = { state: 'live', complete: true } as const;

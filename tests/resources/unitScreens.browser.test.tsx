@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
@@ -32,14 +32,11 @@ import { UnitStatusChoice } from '#resources/unit/UnitStatusChoice.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 type Sent = { call: CallDefinition } & CallInput;
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -7,12 +7,9 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { userActions } from '#resources/user/userActions.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const person = { id: 7, firstName: 'Nora', lastName: 'Wells', email: 'nora@example.com', status: 'active' };
 const { read, update } = resourceCalls('user');

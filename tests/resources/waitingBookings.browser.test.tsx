@@ -9,14 +9,11 @@ import { AppError } from '#domain/errors/appError.ts';
 import { waitingLadderMessages as texts } from '#domain/messages/waitingLadder.ts';
 import { WaitingDialog } from '#resources/booking/arrears/waiting/WaitingDialog.tsx';
 import { WaitingPanel } from '#resources/booking/arrears/waiting/WaitingNote.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  await page.viewport(1440, 900);
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
+beforeEach(() => page.viewport(1440, 900));
 
 const waiting = (id: number, given: Partial<WaitingBooking> = {}): WaitingBooking => ({
   id,

@@ -1,18 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { webhookCalls } from '#domain/calls/webhooks.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { webhookMessages as texts } from '#domain/messages/webhooks.ts';
 import { organisation } from '#resources/organisation/organisation.tsx';
 import { Webhooks } from '#resources/organisation/webhooks/Webhooks.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const webhook = {
   id: 3,

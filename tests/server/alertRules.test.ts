@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule, AlertRulePreview, AlertRules } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { minute, second } from '#server/config/timing.ts';
@@ -11,30 +11,26 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { alertRule } from '#tests/support/records/alertRule.ts';
 import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const zone = 'Australia/Sydney';
 /** Within a session of thirty days. 02:14 in Sydney, on a day of its summer or winter time. */
 const clock = createManualClock(new Date(`${new Date().toISOString().slice(0, 10)}T15:14:00Z`));
 
-let mail: MailServer;
-let server: TestServer;
 let desk: Desk;
 let site: { id: number; name: string };
 let unit: { id: number; name: string };
 let robin: { id: number; email: string };
 
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({
-    now: () => clock.now(),
-    alertClock: clock,
-    mail: { smtpUrl: mail.url, from: 'gatehouse@example.test', retryDelays: [] },
-    publicUrl: 'https://gatehouse.example',
-  });
+const mail = await startMailServer();
+const server = await startTestServer({
+  now: () => clock.now(),
+  alertClock: clock,
+  mail: { smtpUrl: mail.url, from: 'gatehouse@example.test', retryDelays: [] },
+  publicUrl: 'https://gatehouse.example',
 });
 beforeEach(async () => {
   const { id: organisationId } = await server.build.organisation();
@@ -42,10 +38,6 @@ beforeEach(async () => {
   unit = await server.build.unit({ siteId: site.id });
   robin = await server.build.user({ organisationId, firstName: 'Robin', lastName: 'Lee' });
   desk = await openDesk(server, { organisationId, siteId: site.id });
-});
-afterAll(async () => {
-  await server.close();
-  await mail.close();
 });
 
 const rule = (given: Partial<AlertRule> = {}) => alertRule({ userIds: [robin.id], ...given });

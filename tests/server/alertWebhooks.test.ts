@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule } from '#domain/calls/alertRules.ts';
 import { alertRuleMessages } from '#domain/messages/alertRules.ts';
 import { minute, second } from '#server/config/timing.ts';
@@ -9,33 +9,25 @@ import { users } from '#server/storage/schema/people/users.ts';
 import { alertRule } from '#tests/support/records/alertRule.ts';
 import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { startReceiver, type Receiver } from '#tests/support/webhooks/receiver.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
+import { startReceiver } from '#tests/support/webhooks/receiver.ts';
 import { webhookDesk, type WebhookDesk } from '#tests/support/webhooks/webhookDesk.ts';
 
 const clock = createManualClock(new Date());
 
-let receiver: Receiver;
-let server: TestServer;
 let desk: WebhookDesk;
 let unit: { id: number; name: string };
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  server = await startTestServer({
-    now: () => clock.now(),
-    alertClock: clock,
-    webhookNetworks: [{ address: '127.0.0.1', prefix: 32 }],
-    stopTimeout: 0,
-  });
+const receiver = await startReceiver();
+const server = await startTestServer({
+  now: () => clock.now(),
+  alertClock: clock,
+  webhookNetworks: [{ address: '127.0.0.1', prefix: 32 }],
+  stopTimeout: 0,
 });
 beforeEach(async () => {
   desk = await webhookDesk(server, receiver);
   unit = await desk.unit();
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
 });
 
 type Hook = Awaited<ReturnType<WebhookDesk['webhook']>>;

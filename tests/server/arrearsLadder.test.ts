@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -9,16 +9,13 @@ import { meetBeforeCommit } from '#tests/support/postgres/openTransactions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** Eleven in the morning in Sydney. */
 const start = Date.parse('2026-11-01T00:00:00Z');
 const day = 86_400_000;
 let now = new Date(start);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
+const server = await startTestServer({ now: () => now });
 
 interface Step {
   step: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import type { EntityName } from '#domain/entities/index.ts';
@@ -55,7 +55,6 @@ beforeAll(async () => {
   await prepareBodies();
   rows = await everyRow(server);
 }, timeout);
-afterAll(() => (isWalked ? server.close() : undefined));
 
 const complaints = createComplaints();
 const send = (named: NamedCall, path: string, body?: string, type?: string): Promise<RawAnswer> =>

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
-import { complaintAbout, furnish, pathOf, sendRaw, type Furnished } from '#tests/support/server/badInput.ts';
+import { complaintAbout, furnish, pathOf, sendRaw } from '#tests/support/server/badInput.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const kept = keepLog('warn');
-let server: TestServer;
-let room: Furnished;
-let calls: readonly NamedCall[];
-beforeAll(async () => {
-  server = await startTestServer({ log: kept.log });
-  room = await furnish(server);
-  // Reset and sign-in are limited, and would soon refuse everything.
-  calls = everyCall.filter(({ call }) => !call.path.startsWith('auth/'));
-});
+const server = await startTestServer({ log: kept.log });
+const room = await furnish(server);
+// Reset and sign-in are limited, and would soon refuse everything.
+const calls = everyCall.filter(({ call }) => !call.path.startsWith('auth/'));
 
 const addressText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '0', '-1', 'null', "'; --", '\u0000'));
 const anyText = fc.oneof(addressText, fc.constant('\ud800'));

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCardProvider, type CardProvider } from '#tests/support/cards/cardProvider.ts';
+import { expect, it } from 'vitest';
+import { startCardProvider } from '#tests/support/cards/cardProvider.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let provider: CardProvider;
-let server: TestServer;
-beforeAll(async () => {
-  provider = await startCardProvider();
-  server = await startTestServer({ cards: provider.settings });
-});
-afterAll(async () => {
-  await server.close();
-  provider.close();
-});
+const provider = await startCardProvider();
+const server = await startTestServer({ cards: provider.settings });
 
 async function bill() {
   const desk = await openDesk(server);

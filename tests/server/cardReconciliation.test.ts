@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startCardProvider, type CardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startCardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes, startCardServer } from '#tests/support/cards/cardScene.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
-import type { TestServer } from '#tests/support/server/startServer.ts';
 
 const clock = createManualClock(new Date());
-let provider: CardProvider;
-let server: TestServer;
-beforeAll(async () => {
-  provider = await startCardProvider();
-  server = await startCardServer(provider, clock);
-});
+const provider = await startCardProvider();
+const server = await startCardServer(provider, clock);
 afterEach(() => {
   provider.answerSearches('truth');
   provider.decide('declined');
-});
-afterAll(async () => {
-  await server.close();
-  provider.close();
 });
 
 const pass = (minutes: number) => passMinutes(clock, minutes, 1);

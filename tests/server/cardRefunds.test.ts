@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
-import { startCardProvider, type CardProvider, type SearchAnswer } from '#tests/support/cards/cardProvider.ts';
+import { startCardProvider, type SearchAnswer } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes, startCardServer } from '#tests/support/cards/cardScene.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import type { TestServer } from '#tests/support/server/startServer.ts';
 
 const clock = createManualClock(new Date());
-let provider: CardProvider;
-let server: TestServer;
-beforeAll(async () => {
-  provider = await startCardProvider();
-  server = await startCardServer(provider, clock);
-});
+const provider = await startCardProvider();
+const server = await startCardServer(provider, clock);
 beforeEach(() => {
   provider.answerSearches('truth');
   provider.answerRefunds('good');
   provider.decide('declined');
-});
-afterAll(async () => {
-  await server.close();
-  provider.close();
 });
 
 const pass = (minutes: number) => passMinutes(clock, minutes, 1);

@@ -1,18 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
-import { startCardProvider, type CardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
+import { startCardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes } from '#tests/support/cards/cardScene.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
+import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const clock = createManualClock(new Date());
-let provider: CardProvider;
-let shared: SharedDatabase;
 const running = new Set<TestServer>();
 
 /** @param timeout how long the provider is waited for (milliseconds). */
@@ -33,15 +31,8 @@ async function stop(server: TestServer): Promise<void> {
   await server.close();
 }
 
-beforeAll(async () => {
-  provider = await startCardProvider();
-  shared = await sharedDatabase();
-});
-afterAll(async () => {
-  for (const server of running) await server.close();
-  provider.close();
-  await shared.close();
-});
+const provider = await startCardProvider();
+const shared = await sharedDatabase();
 
 const tokens: readonly CardToken[] = [
   'good',

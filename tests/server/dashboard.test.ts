@@ -3,25 +3,19 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { buildKeepingConfig } from '#server/dashboard/buildKeepingConfig.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const folder = temporaryFolder();
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
-let server: TestServer;
-beforeAll(async () => {
-  mkdirSync(join(folder.path, 'assets'));
-  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Gatehouse</title>');
-  writeFileSync(join(folder.path, 'assets', 'index-abc123.js'), 'export {};');
-  server = await startTestServer({ dashboard: () => Promise.resolve(folder.path) });
-});
-afterAll(async () => {
-  await server.close();
-  folder.remove();
-});
+mkdirSync(join(folder.path, 'assets'));
+writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Gatehouse</title>');
+writeFileSync(join(folder.path, 'assets', 'index-abc123.js'), 'export {};');
+const server = await startTestServer({ dashboard: () => Promise.resolve(folder.path) });
+afterAll(() => folder.remove());
 
 const get = async (path: string, accept = 'text/html,application/xhtml+xml') => {
   const response = await fetch(`${server.url}${path}`, { headers: { accept } });

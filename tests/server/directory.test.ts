@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
 import { directorySentences } from '#server/people/directory/directorySentences.ts';
 import { discover } from '#server/people/directory/provider.ts';
@@ -34,7 +34,6 @@ beforeEach(() => {
   directory.tamper = null;
   directory.state = 'up';
 });
-afterAll(() => directory.close());
 
 const works = async ({ body }: Answer, id: number) =>
   (await server.call('GET', `api/admin/users/current/${id}`, { token: String(body) })).status === 200;

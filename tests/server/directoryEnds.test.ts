@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader } from '#domain/calls/secondStepHeaders.ts';
 import { rotatePins } from '#server/access/pins/rotatePins.ts';
@@ -27,7 +27,6 @@ import { totpCode } from '#tests/support/session/totpCode.ts';
 
 const server = await startTestServer();
 const directory = await startDirectory({ returnAddress: returnAddress(server) });
-afterAll(() => directory.close());
 
 type Office = Awaited<ReturnType<typeof directoryOffice>>;
 

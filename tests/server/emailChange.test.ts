@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { serverTiming } from '#server/config/timing.ts';
 import { emailChanges, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let post: MailServer;
 let now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
@@ -20,17 +18,11 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
-    publicUrl: 'https://gatehouse.example.test',
-    now: () => now,
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await post.close();
+const post = await startMailServer();
+const server = await startTestServer({
+  mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
+  publicUrl: 'https://gatehouse.example.test',
+  now: () => now,
 });
 beforeEach(async () => {
   organisationId = (await server.build.organisation({ twoPersonApproval: true })).id;

@@ -1,5 +1,5 @@
 import { get } from 'react-hook-form';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApi } from '#collections/transport/api.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { sentName } from '#domain/entities/define.ts';
@@ -14,27 +14,18 @@ import {
   type Form,
 } from '#tests/contract/formChanges.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
-import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import type { Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
-let server: TestServer;
-let plain: Proxy;
-let home: Home;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  plain = await startPlainApi({ target: server.url });
-  const { id: organisationId } = await server.build.organisation();
-  const { id: siteId } = await server.build.site({ organisationId });
-  const user = await server.build.user({ organisationId, isSuperAdmin: true });
-  home = { organisationId, siteId, userId: user.id };
-  token = await server.signIn(user);
-});
-afterAll(() => plain.close());
+const server = await startTestServer();
+const plain = await startPlainApi({ target: server.url });
+const { id: organisationId } = await server.build.organisation();
+const { id: siteId } = await server.build.site({ organisationId });
+const user = await server.build.user({ organisationId, isSuperAdmin: true });
+const home: Home = { organisationId, siteId, userId: user.id };
+const token = await server.signIn(user);
 
 const pathOf = (name: EntityName, id: number) =>
   `/${resourceCalls(name).read.path.replace(/:(\w+)/g, (_whole, parameter: string) =>

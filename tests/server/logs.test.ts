@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { deleteLinesBefore, startRetention } from '#server/operations/retention.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
@@ -7,20 +7,14 @@ import { energyLogs, eventLogs, lockableLogs, logCounts } from '#server/storage/
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { pino } from 'pino';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { outfit, type Outfit } from './devices/outfit.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
+import { outfit } from './devices/outfit.ts';
 
-let server: TestServer;
-let at: Outfit;
-let token: string;
-let userId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  at = await outfit(server);
-  const user = await server.build.user({ organisationId: at.organisationId });
-  userId = user.id;
-  token = await server.signIn(user);
-});
+const server = await startTestServer();
+const at = await outfit(server);
+const user = await server.build.user({ organisationId: at.organisationId });
+const userId = user.id;
+const token = await server.signIn(user);
 
 interface Line {
   id: number;

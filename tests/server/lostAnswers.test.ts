@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let proxy: Proxy;
 /** Whether the next answer to a change does not arrive. */
 let losesNext = false;
-beforeAll(async () => {
-  server = await startTestServer();
-  proxy = await startProxy({
-    target: server.url,
-    written() {
-      const isLost = losesNext;
-      losesNext = false;
-      return isLost ? { status: 502, body: '' } : undefined;
-    },
-  });
+const server = await startTestServer();
+const proxy = await startProxy({
+  target: server.url,
+  written() {
+    const isLost = losesNext;
+    losesNext = false;
+    return isLost ? { status: 502, body: '' } : undefined;
+  },
 });
-afterAll(() => proxy.close());
 
 interface Sent {
   name: string;

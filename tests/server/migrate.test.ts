@@ -3,12 +3,12 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { rowsOf, type OpenDatabase } from '#server/storage/database.ts';
+import { rowsOf } from '#server/storage/database.ts';
 import { describeSchema } from '#server/storage/describeSchema.ts';
 import { migrate, ownMigrations, readMigrations } from '#server/storage/migrate.ts';
 import { emptyAgain, openForTest } from '#tests/support/backup/archives.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
+import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 import { earlierVersion, listEarlierMigrations, nextVersion } from '#tests/support/server/versions.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
@@ -17,16 +17,9 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 /** The last ones change it. */
-let shared: SharedDatabase;
-let open: OpenDatabase;
-beforeAll(async () => {
-  shared = await sharedDatabase();
-  open = await openForTest(shared.database);
-});
-afterAll(async () => {
-  await open.close();
-  await shared.close();
-});
+const shared = await sharedDatabase();
+const open = await openForTest(shared.database);
+afterAll(() => open.close());
 
 it('leaves the version before at work when a migration fails', async () => {
   const next = nextVersion(

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { networkDeviceCalls, type TracedMessage } from '#domain/calls/networkDevices.ts';
 import { networkMessages } from '#domain/messages/network.ts';
-import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
-import { openMqttDesk, plainSettings, type MqttDesk } from '#tests/support/mqtt/mqttServer.ts';
-import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
+import { startBroker } from '#tests/support/mqtt/broker.ts';
+import { openMqttDesk, plainSettings } from '#tests/support/mqtt/mqttServer.ts';
+import { openOutsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt } from '#tests/support/mqtt/wireFleet.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const prefix = 'acme/north';
 
-let broker: TestBroker;
-let outsider: Outsider;
-let desk: MqttDesk;
-
-beforeAll(async () => {
-  broker = await startBroker();
-  outsider = await openOutsider(broker.url);
-  desk = await openMqttDesk(plainSettings(broker.url), prefix);
-  await outsider.publish(`${prefix}/tele/relay1/LWT`, 'Online', true);
-});
-afterAll(async () => {
-  await desk.server.close();
-  await outsider.close();
-  await broker.close();
-});
+const broker = await startBroker();
+const outsider = await openOutsider(broker.url);
+const desk = await openMqttDesk(plainSettings(broker.url), prefix);
+await outsider.publish(`${prefix}/tele/relay1/LWT`, 'Online', true);
 
 async function findPath(): Promise<string> {
   const found = async () => (await foundAt(desk.server.database, desk.siteId))[0]?.id;

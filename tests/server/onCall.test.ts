@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule, AlertRulePreview } from '#domain/calls/alertRules.ts';
 import type { OnCall, StoredRota } from '#domain/calls/onCall.ts';
 import { onCallMessages as texts } from '#domain/messages/onCall.ts';
@@ -11,10 +11,10 @@ import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { alertRule } from '#tests/support/records/alertRule.ts';
 import { passAlertTime, reportTrouble } from '#tests/support/server/alertTime.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const zone = 'Europe/Berlin';
 const clock = createManualClock(new Date(`${new Date().toISOString().slice(0, 10)}T12:14:00Z`));
@@ -25,22 +25,18 @@ interface Person {
   email: string;
 }
 
-let mail: MailServer;
-let server: TestServer;
 let desk: Desk;
 let unitId: number;
 let robin: Person;
 let ada: Person;
 let chief: Person;
 
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({
-    now: () => clock.now(),
-    alertClock: clock,
-    mail: { smtpUrl: mail.url, from: 'gatehouse@example.test', retryDelays: [] },
-    publicUrl: 'https://gatehouse.example',
-  });
+const mail = await startMailServer();
+const server = await startTestServer({
+  now: () => clock.now(),
+  alertClock: clock,
+  mail: { smtpUrl: mail.url, from: 'gatehouse@example.test', retryDelays: [] },
+  publicUrl: 'https://gatehouse.example',
 });
 beforeEach(async () => {
   const { build } = server;
@@ -58,10 +54,6 @@ beforeEach(async () => {
   });
   // Sees no alerts, and so stands in for nobody.
   desk = await openDesk(server, { organisationId, siteId, permissions: { admin: 31 } });
-});
-afterAll(async () => {
-  await server.close();
-  await mail.close();
 });
 
 const path = () => `organisations/${desk.organisationId}/onCall`;

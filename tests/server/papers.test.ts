@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { mailsAnHour, sendPapers } from '#server/rentals/paperMails.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { paperMails } from '#server/storage/schema/rentals/paperMails.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const business = {
   tradingName: 'Harbour Self Storage',
@@ -14,16 +14,12 @@ const business = {
   address: 'Level 2, 14 Foreshore Road\nBotany NSW 2019',
 };
 
-let server: TestServer;
-let desk: Desk;
-beforeAll(async () => {
-  // Nothing is sent by itself: the tests send what waits.
-  server = await startTestServer({
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Gatehouse <gatehouse@example.test>' },
-  });
-  desk = await openDesk(server);
-  await desk.record('PUT', `organisations/${desk.organisationId}`, business);
+// Nothing is sent by itself: the tests send what waits.
+const server = await startTestServer({
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Gatehouse <gatehouse@example.test>' },
 });
+const desk = await openDesk(server);
+await desk.record('PUT', `organisations/${desk.organisationId}`, business);
 
 let customers = 0;
 async function sale(given: { total?: number; email?: string | null } = {}) {

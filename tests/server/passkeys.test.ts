@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader, signInWaysHeader } from '#domain/calls/secondStepHeaders.ts';
 import { relyingPartyOf } from '#server/people/factors/relyingParty.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
+import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { softwarePasskey, type SoftwarePasskey } from '#tests/support/session/softwarePasskey.ts';
 
@@ -17,25 +17,15 @@ const origin = 'https://gatehouse.example.test';
 const here = { origin };
 let now = new Date('2026-11-21T09:00:00.000Z');
 
-let mail: MailServer;
-let shared: SharedDatabase;
-let server: TestServer;
-let other: TestServer;
 /** Two servers behind one address. */
-beforeAll(async () => {
-  [mail, shared] = await Promise.all([startMailServer(), sharedDatabase()]);
-  const options = {
-    database: shared.database,
-    now: () => now,
-    publicUrl: origin,
-    mail: { smtpUrl: mail.url, from: 'gatehouse@example.com' },
-  };
-  [server, other] = await Promise.all([startTestServer(options), startTestServer(options)]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await Promise.all([shared.close(), mail.close()]);
-});
+const [mail, shared] = await Promise.all([startMailServer(), sharedDatabase()]);
+const options = {
+  database: shared.database,
+  now: () => now,
+  publicUrl: origin,
+  mail: { smtpUrl: mail.url, from: 'gatehouse@example.com' },
+};
+const [server, other] = await Promise.all([startTestServer(options), startTestServer(options)]);
 
 const own = (id: number, rest: string) => `api/admin/users/current/${id}/${rest}`;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createResetLink } from '#server/people/resetTokens.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
@@ -7,28 +7,20 @@ import { noteAnswer } from '#tests/support/server/answered.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let post: MailServer;
 let now = new Date('2026-11-21T09:00:00Z');
 const kept = keepLog();
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
-    publicUrl: 'https://gatehouse.example.test',
-    log: kept.log,
-    now: () => now,
-    // Each test has its own address, so limits don't mix.
-    trustedProxies: 1,
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await post.close();
+const post = await startMailServer();
+const server = await startTestServer({
+  mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
+  publicUrl: 'https://gatehouse.example.test',
+  log: kept.log,
+  now: () => now,
+  // Each test has its own address, so limits don't mix.
+  trustedProxies: 1,
 });
 
 let addresses = 0;

@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let customerId: number;
-let otherId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  const { organisationId } = desk;
-  customerId = (await server.build.customer({ organisationId })).id;
-  otherId = (await server.build.customer({ organisationId })).id;
-});
+const server = await startTestServer();
+const desk = await openDesk(server);
+const { organisationId } = desk;
+const customerId = (await server.build.customer({ organisationId })).id;
+const otherId = (await server.build.customer({ organisationId })).id;
 
 const lines = [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }];
 const newOrder = (given: object = {}) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -6,13 +6,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { bits, type Area, type Level } from '#domain/permissions/bits.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-
-let server: TestServer;
-/** By the words of the right that is missing. */
-let everythingButOne: Record<string, string>;
-let onlyOneBit: Record<Level, string>;
-let superAdmin: string;
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const levels = Object.keys(bits) as Level[];
 const everyBit = 31;
@@ -26,24 +20,23 @@ const ofRights = [...new Map(guarded.map((each) => [describeRight(each.call.ask)
 /** Calls for any signed-in user's own records. */
 const personal = everyCall.filter(({ call }) => call.public !== true && call.ask?.area === undefined);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const { id: organisationId } = await server.build.organisation();
-  const holding = async (permissions: Record<string, number>) =>
-    server.signIn(await server.build.user({ organisationId, permissions }));
-  everythingButOne = {};
-  for (const { call } of ofRights) {
-    const { area, level } = call.ask;
-    everythingButOne[describeRight(call.ask)] = await holding({
-      ...everywhere(everyBit),
-      [area]: everyBit & ~bits[level],
-    });
-  }
-  const alone: [Level, string][] = [];
-  for (const level of levels) alone.push([level, await holding(everywhere(bits[level]))]);
-  onlyOneBit = Object.fromEntries(alone) as Record<Level, string>;
-  superAdmin = await server.signIn(await server.build.user({ permissions: {}, isSuperAdmin: true }));
-});
+const server = await startTestServer();
+const { id: organisationId } = await server.build.organisation();
+const holding = async (permissions: Record<string, number>) =>
+  server.signIn(await server.build.user({ organisationId, permissions }));
+/** By the words of the right that is missing. */
+const everythingButOne: Record<string, string> = {};
+for (const { call } of ofRights) {
+  const { area, level } = call.ask;
+  everythingButOne[describeRight(call.ask)] = await holding({
+    ...everywhere(everyBit),
+    [area]: everyBit & ~bits[level],
+  });
+}
+const alone: [Level, string][] = [];
+for (const level of levels) alone.push([level, await holding(everywhere(bits[level]))]);
+const onlyOneBit = Object.fromEntries(alone) as Record<Level, string>;
+const superAdmin = await server.signIn(await server.build.user({ permissions: {}, isSuperAdmin: true }));
 
 /** No record has it, so allowed calls get 404. */
 const nobody = 1_999_999_999;

@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pinCode } from '#domain/entities/pinCode.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let desk: Desk;
-let paths: { customers: string; users: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
-  const { organisationId } = desk;
-  paths = {
-    customers: `customers/${(await server.build.customer({ organisationId })).id}/pinCodes`,
-    users: `users/${(await server.build.user({ organisationId })).id}/pinCodes`,
-  };
-});
+const server = await startTestServer();
+const desk = await openDesk(server);
+const { organisationId } = desk;
+const paths = {
+  customers: `customers/${(await server.build.customer({ organisationId })).id}/pinCodes`,
+  users: `users/${(await server.build.user({ organisationId })).id}/pinCodes`,
+};
 
 const taken = {
   status: 409,

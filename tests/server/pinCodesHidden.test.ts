@@ -1,18 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hiddenPin, pinCode } from '#domain/entities/pinCode.ts';
 import { deskLimits } from '#server/access/guessLimiter.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let owner: Desk;
-let place: { organisationId: number; siteId: number };
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await openDesk(server);
-  place = { organisationId: owner.organisationId, siteId: owner.siteId };
-});
+const server = await startTestServer();
+const owner = await openDesk(server);
+const place = {
+  organisationId: owner.organisationId,
+  siteId: owner.siteId,
+};
 
 const codesOf = async (desk: Desk, path: string) => {
   const { status, body } = await desk.ask('GET', path);

@@ -1,20 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { constraintViolation } from '#server/storage/constraint.ts';
-import { extensions, openDatabase, rowsOf, type OpenDatabase } from '#server/storage/database.ts';
+import { extensions, openDatabase, rowsOf } from '#server/storage/database.ts';
 import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
 
-let client: PGlite;
-let open: OpenDatabase;
-
-beforeAll(async () => {
-  // An empty one in memory would be made from nothing.
-  client = await PGlite.create(await emptyFolder(), { extensions });
-  await client.exec('create table things (id integer primary key, name text unique)');
-  open = await openDatabase({ kind: 'open', client }, () => undefined);
-});
+// An empty one in memory would be made from nothing.
+const client = await PGlite.create(await emptyFolder(), { extensions });
+await client.exec('create table things (id integer primary key, name text unique)');
+const open = await openDatabase({ kind: 'open', client }, () => undefined);
 afterAll(() => open.close());
 
 const add = (id: number, name: string | null) => sql`insert into things (id, name) values (${id}, ${name})`;

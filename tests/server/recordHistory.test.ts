@@ -1,20 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordsWithActions, type EntityWithActions } from '#domain/calls/operations.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-let home: { organisationId: number; siteId: number; userId: number };
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { id: organisationId } = await server.build.organisation();
-  const { id: siteId } = await server.build.site({ organisationId });
-  const user = await server.build.user({ organisationId });
-  home = { organisationId, siteId, userId: user.id };
-  token = await server.signIn(user);
-});
+const server = await startTestServer();
+const { id: organisationId } = await server.build.organisation();
+const { id: siteId } = await server.build.site({ organisationId });
+const user = await server.build.user({ organisationId });
+const home = { organisationId, siteId, userId: user.id };
+const token = await server.signIn(user);
 
 interface Line {
   action: string;

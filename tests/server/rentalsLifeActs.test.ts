@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CustomerAct } from '#server/rentals/customerAct.ts';
 import type { Change } from '#server/storage/change.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { bookings, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { customersOf } from '#tests/support/server/customersOf.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const at = new Date('2026-11-21T02:00:00Z');
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-let server: TestServer;
 const committed: Change[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  server.storage.onCommit((changes) => committed.push(...changes));
-});
+const server = await startTestServer();
+server.storage.onCommit((changes) => committed.push(...changes));
 
 async function shop() {
   const site = await server.build.site();

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { poolTableSchema } from '#domain/calls/pool.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { columnsIn, reportColumnCalls } from '#domain/calls/reportColumns.ts';
 import { importCalls } from '#domain/calls/imports.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -8,7 +8,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { reportFields, type ManyRecords } from '#domain/reports/reportFields.ts';
 import { bookingLockables, bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { smallSeed } from '#tests/support/server/seededDatabase.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,15 +27,12 @@ const viewers = {
   'a person of an empty organisation': {},
 } as const;
 
-let server: TestServer;
 const tokens = new Map<Viewer, string>();
 
-beforeAll(async () => {
-  server = await startTestServer({ seed: smallSeed });
-  for (const [name, given] of Object.entries(viewers))
-    tokens.set(name as Viewer, await server.signIn(await server.build.user(given)));
-  await addRareRecords();
-}, 180_000);
+const server = await startTestServer({ seed: smallSeed });
+for (const [name, given] of Object.entries(viewers))
+  tokens.set(name as Viewer, await server.signIn(await server.build.user(given)));
+await addRareRecords();
 
 /** What the demo data lacks: a booked trolley, an overdue bill, credit that was given back, and debt brought forward. */
 async function addRareRecords(): Promise<void> {

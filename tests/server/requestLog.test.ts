@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
 import { openHttpCalls } from '#tests/support/server/httpCalls.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const kept = keepLog('trace');
 const calls = openHttpCalls();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ log: kept.log });
-});
-afterAll(() => {
-  calls.close();
-  return server.close();
-});
+const server = await startTestServer({ log: kept.log });
+afterAll(() => calls.close());
 
 const requestId = 'test-0123456789-abcdef';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import { challengeHeader, secondStepsHeader } from '#domain/calls/secondStepHeaders.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
@@ -8,8 +8,8 @@ import { securityLines } from '#server/storage/schema/operations/securityLines.t
 import { sessions } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { softwarePasskey } from '#tests/support/session/softwarePasskey.ts';
 import { totpCode } from '#tests/support/session/totpCode.ts';
 
@@ -24,17 +24,9 @@ const nextDay = '2026-11-22';
 /** Midnight in Brisbane, and the instant before. */
 const midnight = new Date('2026-11-21T14:00:00.000Z');
 
-let mail: MailServer;
-let server: TestServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  const smtp = { smtpUrl: mail.url, from: 'gatehouse@example.com' };
-  server = await startTestServer({ now: () => now, publicUrl: origin, mail: smtp });
-});
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+const mail = await startMailServer();
+const smtp = { smtpUrl: mail.url, from: 'gatehouse@example.com' };
+const server = await startTestServer({ now: () => now, publicUrl: origin, mail: smtp });
 
 /** An organisation in Brisbane, with somebody who changes roles, a clerk, and a role that the clerk has. */
 async function office() {

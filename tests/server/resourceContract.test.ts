@@ -4,15 +4,11 @@ import { entityOf, resourceNames, type AnyRecord, type EntityName } from '#domai
 import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 /** A user with every right, in an empty organisation. */
-let stranger: Room;
-beforeAll(async () => {
-  server = await startTestServer();
-  stranger = await home();
-});
+const stranger = await home();
 
 interface Room extends Home {
   token: string;

@@ -9,7 +9,7 @@ import { secondFactors } from '#server/storage/schema/people/secondFactors.ts';
 import { endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type Answer, type TestServer } from '#tests/support/server/startServer.ts';
 import { totpCode } from '#tests/support/session/totpCode.ts';
@@ -20,16 +20,8 @@ const pass = (seconds: number) => {
   return now;
 };
 
-let mail: MailServer;
-let server: TestServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({ now: () => now, mail: { smtpUrl: mail.url, from: 'gatehouse@example.com' } });
-});
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+const mail = await startMailServer();
+const server = await startTestServer({ now: () => now, mail: { smtpUrl: mail.url, from: 'gatehouse@example.com' } });
 
 const own = (id: number, rest: string) => `api/admin/users/current/${id}/${rest}`;
 type Person = Awaited<ReturnType<typeof signedIn>>;

@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import {
   entityOf,
@@ -13,20 +13,16 @@ import { bookingTypes } from '#domain/states/unitKind.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { datedSeed } from '#tests/support/server/seededDatabase.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
 const isProof = isProofOf('seed');
 
 const now = new Date('2026-11-21T02:00:00Z');
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ seed: datedSeed, now: () => now });
-  const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
-  token = await server.signInByCall({ email: emailOf(superAdmin) }, demoPassword);
-});
+const server = await startTestServer({ seed: datedSeed, now: () => now });
+const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
+const token = await server.signInByCall({ email: emailOf(superAdmin) }, demoPassword);
 
 const page = 1000;
 

@@ -19,12 +19,9 @@ const unexpected = (error: Error) => {
   throw error;
 };
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openDatabase(await seededDatabase(datedSeed), unexpected);
-  await migrate(open);
-  await seed(open.database, datedSeed, new Date('2026-11-21T12:00:00Z'));
-});
+const open = await openDatabase(await seededDatabase(datedSeed), unexpected);
+await migrate(open);
+await seed(open.database, datedSeed, new Date('2026-11-21T12:00:00Z'));
 afterAll(() => open.close());
 
 async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {

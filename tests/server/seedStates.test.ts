@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { alertLevels } from '#domain/states/alert.ts';
 import { bookingStates } from '#domain/states/booking.ts';
@@ -12,7 +12,7 @@ import { superAdminSignIn } from '#server/seed/people.ts';
 import { places } from '#server/seed/places.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { datedSeed } from '#tests/support/server/seededDatabase.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isProofOf } from '#tests/support/proofs.ts';
 
 const isProof = isProofOf('seed');
@@ -20,12 +20,8 @@ const isProof = isProofOf('seed');
 const now = new Date('2026-11-21T02:00:00Z');
 const hour = 3_600_000;
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ seed: datedSeed, now: () => now });
-  token = await server.signInByCall(superAdminSignIn, superAdminSignIn.password);
-});
+const server = await startTestServer({ seed: datedSeed, now: () => now });
+const token = await server.signInByCall(superAdminSignIn, superAdminSignIn.password);
 
 async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = (await server.database.execute(query)) as unknown as { rows: Row[] };

@@ -1,31 +1,27 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { readEnvironment } from '#server/config/environment.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** The next answer of the external system; null: it never answers. */
 let answer: { status: number; body: string } | null;
 let asked: { url: string; authorization: string | undefined }[];
-let external: Server;
-let server: TestServer;
 const timeout = 500;
 /** Each test connects an organisation of its own. */
 const connection = { segment: 'storeman', url: '', token: 'secret', timeout, organisationId: 0 };
 
-beforeAll(async () => {
-  external = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
-    if (answer !== null) response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
-  });
-  await new Promise<void>((resolve) => external.listen(0, '127.0.0.1', resolve));
-  const { port } = external.address() as AddressInfo;
-  connection.url = `http://127.0.0.1:${port}/api`;
-  server = await startTestServer({ externalStorage: connection });
+const external = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+  if (answer !== null) response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
 });
+await new Promise<void>((resolve) => external.listen(0, '127.0.0.1', resolve));
+const { port } = external.address() as AddressInfo;
+connection.url = `http://127.0.0.1:${port}/api`;
+const server = await startTestServer({ externalStorage: connection });
 beforeEach(() => {
   asked = [];
 });

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
-import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { isOnPostgres } from '#tests/support/postgres/postgresUrl.ts';
 
-let server: TestServer;
-let desk: Desk;
-let path: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server, { isSuperAdmin: true });
-  const { id } = await server.build.area({ siteId: desk.siteId, name: 'North' });
-  path = `api/admin/areas/${id}`;
-});
+const server = await startTestServer();
+const desk = await openDesk(server, { isSuperAdmin: true });
+const { id } = await server.build.area({ siteId: desk.siteId, name: 'North' });
+const path = `api/admin/areas/${id}`;
 
 /** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
 const rounds = Array.from({ length: isOnPostgres ? 15 : 3 }, (_each, round) => round);

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Change } from '#server/storage/change.ts';
-import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
+import { openDatabase, type Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
-import { createStorage, WriteAborted, type Storage } from '#server/storage/storage.ts';
+import { createStorage, WriteAborted } from '#server/storage/storage.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 
-let open: OpenDatabase;
-let storage: Storage;
 let committed: Change[];
-beforeAll(async () => {
-  open = await openDatabase(await lentDatabase(), (error) => {
-    throw error;
-  });
-  storage = createStorage(open);
-  storage.onCommit((changes) => committed.push(...changes));
+const open = await openDatabase(await lentDatabase(), (error) => {
+  throw error;
 });
+const storage = createStorage(open);
+storage.onCommit((changes) => committed.push(...changes));
 afterAll(() => open.close());
 
 /** Ends the transaction as a deadlock does, or for another reason. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls } from '#domain/calls/account.ts';
 import { createResetLink } from '#server/people/resetTokens.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
@@ -7,29 +7,21 @@ import { emailChanges, knownBrowsers, passwordResets } from '#server/storage/sch
 import { noteAnswer } from '#tests/support/server/answered.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const begun = new Date('2026-11-21T09:00:00Z');
 const newPassword = 'Fresh_start1';
 let now = begun;
-let server: TestServer;
-let post: MailServer;
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
-    publicUrl: 'https://gatehouse.example.test',
-    now: () => now,
-    trustedProxies: 1,
-  });
+const post = await startMailServer();
+const server = await startTestServer({
+  mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
+  publicUrl: 'https://gatehouse.example.test',
+  now: () => now,
+  trustedProxies: 1,
 });
 beforeEach(() => {
   now = begun;
-});
-afterAll(async () => {
-  await server.close();
-  await post.close();
 });
 
 interface Client {

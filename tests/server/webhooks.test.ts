@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serverTiming, day, hour } from '#server/config/timing.ts';
 import { secretSealsOf } from '#server/people/factors/authenticators.ts';
 import { keysOfProcess, parseSessionKeys } from '#server/config/sessionKeys.ts';
@@ -17,18 +17,16 @@ import { webhookDeliveries, webhookEndpoints } from '#server/storage/schema/oper
 import { users } from '#server/storage/schema/people/users.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
-import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
+import { sharedDatabase } from '#tests/support/server/sharedDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { startReceiver, type Receiver, type ReceiverAnswer } from '#tests/support/webhooks/receiver.ts';
+import { startReceiver, type ReceiverAnswer } from '#tests/support/webhooks/receiver.ts';
 import { webhookDesk, type WebhookDesk } from '#tests/support/webhooks/webhookDesk.ts';
 
 const clock = createManualClock(new Date());
 const webhookNetworks = [{ address: '127.0.0.1', prefix: 32 }];
 const [first] = serverTiming.webhook.pauses;
 
-let shared: SharedDatabase;
 let server: TestServer;
-let receiver: Receiver;
 let desk: WebhookDesk;
 
 const start = () =>
@@ -40,20 +38,13 @@ const start = () =>
     stopTimeout: 0,
   });
 
-beforeAll(async () => {
-  shared = await sharedDatabase();
-  receiver = await startReceiver();
-  server = await start();
-});
+const shared = await sharedDatabase();
+const receiver = await startReceiver();
+server = await start();
 beforeEach(async () => {
   // Webhooks of earlier tests stay silent.
   await server.database.delete(webhookEndpoints);
   desk = await webhookDesk(server, receiver);
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-  await shared.close();
 });
 
 describe('a webhook', () => {

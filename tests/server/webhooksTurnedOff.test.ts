@@ -23,7 +23,7 @@ describe.skipIf(!isOnPostgres)('a webhook that is turned off while another trans
   });
   afterAll(async () => {
     await server.close();
-    receiver.close();
+    await receiver.close();
   });
 
   const unfinishedOf = (endpointId: number) =>

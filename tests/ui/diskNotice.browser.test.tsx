@@ -5,12 +5,11 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { nothingKept } from '#domain/messages/catalogue.ts';
 import { localStoreMessages } from '#domain/messages/localStore.ts';
 import { LiveIndicator } from '#shell/frame/LiveIndicator.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
+const line = linkHostPerTest();
+beforeEach(() => {
   line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } });
 });
 afterEach(() => localStorage.removeItem(storageKeys.diskLossTold));

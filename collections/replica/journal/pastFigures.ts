@@ -1,9 +1,8 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { CountedRows } from '#domain/activity/tiles.ts';
 import { dayMoves, type DayMoves } from '#domain/lifecycle/dayMoves.ts';
 import { isShownAt } from '#domain/entities/define.ts';
-import { entityOf } from '#domain/entities/index.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
 import { countedNames, type CountedName } from '../figures/countedFields.ts';
 import { SiteCounts } from '../figures/siteCounts.ts';

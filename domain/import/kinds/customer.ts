@@ -1,7 +1,6 @@
 import { customerBody } from '../../bodies/rentals.ts';
 import type { AnyRecord } from '../../entities/index.ts';
-import type { Fields } from '../../entities/readable.ts';
-import { isFields } from '../../entities/readable.ts';
+import { isFields, type Fields } from '../../entities/readable.ts';
 import { recordName } from '../../entities/recordName.ts';
 import { importRowMessages } from '../../messages/importFiles.ts';
 import { customerQuestion } from '../customerAnswers.ts';

@@ -24,7 +24,6 @@ export const directorySentences = {
   /** Of the settings. */
   notSetUp: 'This organisation has no directory.',
   superAdminsAlone: 'Only a super admin sets up the directory of an organisation.',
-  ownAlone: 'Only the directory of your own organisation can be connected.',
   domainTaken: (domain: string) => `Another organisation signs in with emails of ${domain}.`,
   noSuchRole: 'There is no such role in this organisation.',
   notWorkedYet: 'Sign in through the directory once, then turn passwords off.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { directoryCalls } from '#domain/calls/directory.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -21,7 +21,6 @@ import { clientOf } from '#server/rest/clientNetwork.ts';
 import { noteInTrace, noteOwnerInTrace } from '#server/rest/traceNotes.ts';
 import { sentences as commonSentences } from '#server/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from './authenticate.ts';
 import { createAttemptLimits } from './attemptLimits.ts';
 import { keepBrowserMark } from './browserMark.ts';

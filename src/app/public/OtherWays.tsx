@@ -1,10 +1,9 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { secondFactorCalls } from '#domain/calls/secondFactor.ts';
 import type { SignInWay } from '#domain/calls/secondStepHeaders.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { directoryMessages } from '#domain/messages/directory.ts';
 import { passkeyMessages } from '#domain/messages/passkeys.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Notice } from '#features/session/Notice.tsx';
 import { PublicLink } from '#features/session/PublicLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -16,32 +15,24 @@ import { tokenOf } from '../session/sessionActors.ts';
 /** Signs in by a passkey of this browser. */
 function PasskeyButton() {
   const { lazySession, preloadScreens } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const signIn = async () => {
-    setBusy(true);
-    setFailure(null);
     preloadScreens();
-    try {
-      const [{ session, apiOf }, { askForPasskey }] = await Promise.all([
-        lazySession.open(),
-        import('#parts/passkeys/askForPasskey.ts'),
-      ]);
-      const api = apiOf(null);
-      const begun = await api.call(secondFactorCalls.passkeySignInStart);
-      const { challenge, options } = secondFactorCalls.passkeySignInStart.schema.parse(begun);
-      const passkey = await askForPasskey(options);
-      const token = await api.call(secondFactorCalls.passkeySignIn, { body: { challenge, passkey } });
-      session.send({ type: 'STEP_DONE', token: tokenOf(token) });
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-    }
-    setBusy(false);
+    const [{ session, apiOf }, { askForPasskey }] = await Promise.all([
+      lazySession.open(),
+      import('#parts/passkeys/askForPasskey.ts'),
+    ]);
+    const api = apiOf(null);
+    const begun = await api.call(secondFactorCalls.passkeySignInStart);
+    const { challenge, options } = secondFactorCalls.passkeySignInStart.schema.parse(begun);
+    const passkey = await askForPasskey(options);
+    const token = await api.call(secondFactorCalls.passkeySignIn, { body: { challenge, passkey } });
+    session.send({ type: 'STEP_DONE', token: tokenOf(token) });
   };
   return (
     <>
       <Notice kind="bad" text={failure} isInForm />
-      <Button size="lg" busy={isBusy} onClick={() => void signIn()}>
+      <Button size="lg" busy={isBusy} onClick={() => void attempt(signIn)}>
         <KeyRound aria-hidden="true" />
         {passkeyMessages.signIn}
       </Button>

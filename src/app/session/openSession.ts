@@ -8,8 +8,7 @@ import { loadCode, loadInBackground } from '../failure/loadCode.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { ReplicaConnection } from './replicaConnection.ts';
-import type { SessionActor } from './startSession.ts';
-import { startSession } from './startSession.ts';
+import { startSession, type SessionActor } from './startSession.ts';
 
 /** The login page loads this code later. */
 export interface OpenSession {

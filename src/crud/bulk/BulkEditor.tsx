@@ -109,13 +109,8 @@ function EditForm({ entity, ids, siteId, editing, sort, onClose }: BulkEditorPro
           setMistake(undefined);
         }}
         w="full"
-      >
-        {editing.fields.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={editing.fields.map(({ name, label }) => [name, label])}
+      />
     </FormField>
   );
   if (field.input.kind === 'wiring') {

@@ -84,15 +84,11 @@ function ChoiceInput({ input, none, onChange, current }: ChoiceInputProps) {
         const choice = choices.find((each) => String(each.value) === value);
         onChange({ value: choice?.value ?? null, text: choice?.label ?? none?.toLowerCase() ?? '' });
       }}
+      options={choices.map(({ value, label }) => [String(value), label])}
     >
       <option value="" disabled={none === undefined}>
         {none ?? 'Choose…'}
       </option>
-      {choices.map(({ value, label }) => (
-        <option key={String(value)} value={String(value)}>
-          {label}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { catchError, firstValueFrom, map, of, takeUntil, timer } from 'rxjs';
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { useData } from '../context/replica.ts';

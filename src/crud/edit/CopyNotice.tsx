@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { copyMessages } from '#domain/messages/copies.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Notice } from '../form/FormNotices.tsx';
-import { LinkButton } from '../link/LinkButton.tsx';
-import type { LinkButtonProps } from '../link/LinkButton.tsx';
+import { LinkButton, type LinkButtonProps } from '../link/LinkButton.tsx';
 import type { CopyNote } from './useBeginning.ts';
 
 const looks = {

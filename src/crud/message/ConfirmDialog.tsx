@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { toAppError } from '#domain/errors/appError.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useAttempt } from './useAttempt.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -12,25 +12,17 @@ export interface ConfirmDialogProps {
   action: string;
   /** Absent: alarm. */
   palette?: 'accent' | 'alarm';
+  /** The sentence for why it failed; absent: the reason alone. */
+  failed?: (reason: string) => string;
   /** @throws AppError */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before something is done. A failure stays in the dialog; `onConfirm` closes it. */
-export function ConfirmDialog({ title, children, action, palette = 'alarm', onConfirm, onClose }: ConfirmDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-    }
-  };
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, palette = 'alarm', failed, onConfirm, onClose } = props;
+  const { isBusy, failure, attempt } = useAttempt();
   return (
     <Dialog
       title={title}
@@ -40,7 +32,7 @@ export function ConfirmDialog({ title, children, action, palette = 'alarm', onCo
           <Button onClick={onClose} disabled={isBusy} data-autofocus="">
             Cancel
           </Button>
-          <Button variant="solid" colorPalette={palette} busy={isBusy} onClick={() => void confirm()}>
+          <Button variant="solid" colorPalette={palette} busy={isBusy} onClick={() => void attempt(onConfirm)}>
             {action}
           </Button>
         </>
@@ -49,7 +41,7 @@ export function ConfirmDialog({ title, children, action, palette = 'alarm', onCo
       {children}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
-          {failure}
+          {failed?.(failure) ?? failure}
         </chakra.p>
       )}
     </Dialog>

@@ -160,11 +160,8 @@ function SpeedSelect({ rewind }: Pick<RewindBarProps, 'rewind'>) {
       aria-label={activityMessages.rewind.speed}
       value={rewind.speed}
       onChange={({ currentTarget }) => rewind.setSpeed(Number(currentTarget.value) as RewindSpeed)}
-    >
-      {rewindSpeeds.map((speed) => (
-        <option key={speed} value={speed}>{`${speed}×`}</option>
-      ))}
-    </Select>
+      options={rewindSpeeds.map((speed) => [speed, `${speed}×`])}
+    />
   );
 }
 
@@ -199,13 +196,8 @@ function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps)
           aria-label={activityMessages.rewind.span}
           value={span}
           onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
-        >
-          {(Object.keys(spans) as Span[]).map((each) => (
-            <option key={each} value={each}>
-              {spanLabels[each]}
-            </option>
-          ))}
-        </Select>
+          options={(Object.keys(spans) as Span[]).map((each) => [each, spanLabels[each]])}
+        />
       </Foldable>
     </>
   );

@@ -1,6 +1,5 @@
 import { HeartPulse } from 'lucide-react';
-import type { DeviceConcern } from '#domain/activity/deviceHealth.ts';
-import { usualPower } from '#domain/activity/deviceHealth.ts';
+import { usualPower, type DeviceConcern } from '#domain/activity/deviceHealth.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';

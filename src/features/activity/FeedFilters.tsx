@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { activityKindLabels, activityKinds, type Activity } from '#domain/activity/activity.ts';
 import { personKey, recordKey } from '#domain/activity/feedFilter.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { entityOf, entityNames } from '#domain/entities/index.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { entityNames } from '#domain/entities/index.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { attentionOrder, isOpen, type AttentionItem } from '#domain/activity/attention.ts';
+import { attentionOrder, isOpen, type AttentionItem, type SeenTrouble } from '#domain/activity/attention.ts';
 import { tileFreshness, type TileFreshness, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -16,7 +16,6 @@ import {
   type Acknowledgements,
   type TroubleKey,
 } from '#domain/states/troubleNews.ts';
-import type { SeenTrouble } from '#domain/activity/attention.ts';
 import { acknowledgingMessages } from '#domain/messages/acknowledging.ts';
 import { beginOf, useAcknowledging } from '#crud/status/acknowledging.ts';
 import { useNow } from '#lib/useNow.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { Approval } from '#domain/calls/approvals.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { adoptingMessages } from '#domain/messages/adopting.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { useData } from '#crud/context/replica.ts';
 import { useSession, type NamedSite } from '#crud/context/session.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { ReasonInput } from '#parts/approval/ReasonInput.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -52,8 +52,7 @@ function Request({ site, device, wasRefused }: TryApprovalProps) {
   const approvals = Approvals.of(useData());
   const request = useOwnRequest(device.id);
   const [reason, setReason] = useState<string>(words.defaultReason);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
   if (request?.state === 'pending') return <ListNote colorPalette="fault">{words.waiting}</ListNote>;
   if (request?.state === 'approved') {
     return (
@@ -65,15 +64,8 @@ function Request({ site, device, wasRefused }: TryApprovalProps) {
     );
   }
   const ask = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const target = { entity: 'networkDevice' as const, id: device.id };
-      await approvals.request({ siteId: site.id, act: 'try', targets: [target], reason: reason.trim() });
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-    }
-    setBusy(false);
+    const target = { entity: 'networkDevice' as const, id: device.id };
+    await approvals.request({ siteId: site.id, act: 'try', targets: [target], reason: reason.trim() });
   };
   const cannotAsk = reason.trim() === '';
   return (
@@ -94,7 +86,7 @@ function Request({ site, device, wasRefused }: TryApprovalProps) {
           busy={isBusy}
           aria-disabled={cannotAsk}
           onClick={() => {
-            if (!cannotAsk) void ask();
+            if (!cannotAsk) void attempt(ask);
           }}
         >
           {approvalMessages.ask}

@@ -88,13 +88,8 @@ export function NewFile({ accounts, marked }: { accounts: BookAccounts; marked: 
               w="full"
               value={program}
               onChange={({ currentTarget: { value } }) => setProgram(isOneOf(bookPrograms, value) ? value : 'xero')}
-            >
-              {bookPrograms.map((each) => (
-                <option key={each} value={each}>
-                  {texts.programs[each]}
-                </option>
-              ))}
-            </Select>
+              options={bookPrograms.map((each) => [each, texts.programs[each]])}
+            />
           </FormField>
         </Grid>
         {marked === null ? (

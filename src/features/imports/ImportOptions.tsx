@@ -37,13 +37,9 @@ export function ImportOptions({ kind, settings, onChange }: ImportOptionsProps) 
               aria-describedby={describedBy}
               value={siteId === null ? '' : String(siteId)}
               onChange={({ currentTarget: { value } }) => onChange({ siteId: value === '' ? null : Number(value) })}
+              options={sites.map(({ id, name }) => [id, name])}
             >
               <option value="">{texts.eachNames}</option>
-              {sites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
             </Select>
           )}
         </SettingRow>

@@ -57,17 +57,13 @@ export function ImportQuestions({ questions, settings, showsMistakes, onAnswer }
                     aria-invalid={isMistake || undefined}
                     aria-describedby={`${selectId}-examples`}
                     onChange={(event) => onAnswer(id, event.currentTarget.value)}
+                    options={choices.map(({ value, label }) => [value, label])}
                   >
                     {answer === null ? (
                       <option value="" disabled>
                         {texts.choose}
                       </option>
                     ) : null}
-                    {choices.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
                   </Select>
                   {isMistake ? <FieldError>{texts.unanswered}</FieldError> : null}
                 </Stack>

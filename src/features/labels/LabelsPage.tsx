@@ -96,13 +96,8 @@ function LayoutFields({ sheet, skipped, onChange }: LayoutFieldsProps) {
             const chosen = labelSheets.find(({ id }) => id === event.currentTarget.value) ?? sheet;
             onChange({ sheet: chosen, skipped: Math.min(skipped, placesOf(chosen) - 1) });
           }}
-        >
-          {labelSheets.map((each) => (
-            <option key={each.id} value={each.id}>
-              {sheetText(each)}
-            </option>
-          ))}
-        </Select>
+          options={labelSheets.map((each) => [each.id, sheetText(each)])}
+        />
       </FormField>
       <FormField label={texts.skip}>
         <TextInput
@@ -277,13 +272,9 @@ function LabelSheets({ kind, rows, first }: LabelSheetsProps) {
                     const { value } = event.currentTarget;
                     setAreaId(value === '' ? null : Number(value));
                   }}
+                  options={areas.map(({ id, name }) => [id, name])}
                 >
                   <option value="">{texts.everyArea}</option>
-                  {areas.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
                 </Select>
               )}
               <SearchInput value={words} onChange={setWords} label={texts.search} />
@@ -374,13 +365,8 @@ function SiteLabels({ siteId }: { siteId: number }) {
               const { value } = event.currentTarget;
               if (isOneOf(kinds, value)) chooseKind(value);
             }}
-          >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {entityOf(each).label.many}
-              </option>
-            ))}
-          </Select>
+            options={kinds.map((each) => [each, entityOf(each).label.many])}
+          />
         </Row>
         <Note>{texts.about}</Note>
         <LoadedLabels kind={kind} view={view} first={ids} />

@@ -60,13 +60,8 @@ export function EditorToolbar({ tools, steps, floors }: EditorToolbarProps) {
             tools.setDrawn(currentTarget.value as MapUnitType);
             tools.setTool('draw');
           }}
-        >
-          {mapUnitTypes.map((type) => (
-            <option key={type} value={type}>
-              {texts.kinds[type]}
-            </option>
-          ))}
-        </Select>
+          options={mapUnitTypes.map((type) => [type, texts.kinds[type]])}
+        />
         <Chip
           label={texts.snap}
           icon={Magnet}

@@ -44,13 +44,13 @@ function WhichUnits({ form, count, floors }: RowsFieldsProps) {
     <>
       {groups.length < 2 ? null : (
         <FormField label={texts.which}>
-          <Select w="full" value={groupId} onChange={({ currentTarget }) => chooseGroup(currentTarget.value)}>
+          <Select
+            w="full"
+            value={groupId}
+            onChange={({ currentTarget }) => chooseGroup(currentTarget.value)}
+            options={groups.map(({ id, name, units }) => [id, texts.group(name ?? noName, units.length)])}
+          >
             <option value={allUnits}>{texts.all(count)}</option>
-            {groups.map(({ id, name, units }) => (
-              <option key={id} value={id}>
-                {texts.group(name ?? noName, units.length)}
-              </option>
-            ))}
           </Select>
         </FormField>
       )}
@@ -92,13 +92,8 @@ function RowOrder({ form }: { form: RowsForm }) {
             w="full"
             value={settings.corner}
             onChange={({ currentTarget }) => change({ corner: currentTarget.value as Corner })}
-          >
-            {corners.map((corner) => (
-              <option key={corner} value={corner}>
-                {texts.corners[corner]}
-              </option>
-            ))}
-          </Select>
+            options={corners.map((corner) => [corner, texts.corners[corner]])}
+          />
         </FormField>
       </Pair>
     </Pair>
@@ -140,13 +135,8 @@ function Sizes({ form }: { form: RowsForm }) {
           w="full"
           value={settings.aisles}
           onChange={({ currentTarget }) => change({ aisles: currentTarget.value as Aisles })}
-        >
-          {aisles.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.aisleKinds[kind]}
-            </option>
-          ))}
-        </Select>
+          options={aisles.map((kind) => [kind, texts.aisleKinds[kind]])}
+        />
       </FormField>
     </>
   );

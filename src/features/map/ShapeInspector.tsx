@@ -166,13 +166,9 @@ function GateField({ gateId, gates, onChoose }: GateFieldProps) {
         value={String(gateId ?? '')}
         onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
         w="full"
+        options={gates.map((gate) => [gate.id, recordName('gate', gate)])}
       >
         <option value="">{texts.noGate}</option>
-        {gates.map((gate) => (
-          <option key={gate.id} value={gate.id}>
-            {recordName('gate', gate)}
-          </option>
-        ))}
       </Select>
     </FormField>
   );
@@ -224,13 +220,9 @@ function ShapeFieldsOf({
           value={shape.type}
           onChange={({ currentTarget }) => set({ type: currentTarget.value as MapUnitType })}
           w="full"
+          options={mapUnitTypes.map((type) => [type, texts.kinds[type]])}
         >
           {shape.type === 'other' ? <option value="other">Other</option> : null}
-          {mapUnitTypes.map((type) => (
-            <option key={type} value={type}>
-              {texts.kinds[type]}
-            </option>
-          ))}
         </Select>
       </FormField>
       <FormField label={texts.floor}>
@@ -238,13 +230,8 @@ function ShapeFieldsOf({
           value={String(floorId)}
           onChange={({ currentTarget }) => set({ mapId: Number(currentTarget.value) })}
           w="full"
-        >
-          {floors.map((floor) => (
-            <option key={floor.id} value={floor.id}>
-              {recordName('facilityMap', floor)}
-            </option>
-          ))}
-        </Select>
+          options={floors.map((floor) => [floor.id, recordName('facilityMap', floor)])}
+        />
       </FormField>
       {shape.type === 'unit' || shape.type === 'other' ? (
         <chakra.div gridColumn="1 / -1">

@@ -2,8 +2,7 @@ import type { FloorOutline, PlanShape } from '#domain/map/floorPlan.ts';
 import { boxOnScreen, type View } from '#domain/map/view.ts';
 import type { Box, Size } from '#domain/map/geometry.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
-import type { PlanInk, ToneInk } from './planInk.ts';
-import { tileSide } from './planInk.ts';
+import { tileSide, type PlanInk, type ToneInk } from './planInk.ts';
 import { isDoor, type Looks, type ShapeLook } from './planLooks.ts';
 
 /** A picture under the shapes. */

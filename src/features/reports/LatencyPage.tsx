@@ -58,13 +58,9 @@ function PeriodSelect({ months, month, onChoose }: PeriodSelectProps) {
       maxW={{ base: 'full', sm: '12rem' }}
       value={month ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value)}
+      options={months.toReversed().map((each) => [each, monthLabel(`${each}-01`)])}
     >
       <option value="">{texts.lastMonths}</option>
-      {months.toReversed().map((each) => (
-        <option key={each} value={each}>
-          {monthLabel(`${each}-01`)}
-        </option>
-      ))}
     </Select>
   );
 }

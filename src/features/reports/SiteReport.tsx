@@ -186,13 +186,9 @@ function ReportControls({ id: report, siteId, onSite, range, basis, onBasis, chi
         maxW={{ base: 'full', sm: '15rem' }}
         value={String(siteId)}
         onChange={(event) => onSite(Number(event.currentTarget.value))}
+        options={sites.map(({ id: site, name }) => [site, name])}
       >
         {sites.length > 1 ? <option value={allSites.id}>{allSites.name}</option> : null}
-        {sites.map(({ id: site, name }) => (
-          <option key={site} value={site}>
-            {name}
-          </option>
-        ))}
       </Select>
       {range === null ? null : <RangePicker {...range} />}
       {basis === null ? null : (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { DataStatus } from '#domain/live/freshness.ts';
+import { isCounted, type DataStatus } from '#domain/live/freshness.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { useIsLater } from '#crud/page/useIsLater.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
@@ -16,7 +16,6 @@ import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { isCounted } from '#domain/live/freshness.ts';
 import { RowTotal } from '#crud/freshness/RowTotal.tsx';
 
 /** The message for a site without units, whose code loads only there. */

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
-import { linkedEntities } from '#domain/calls/networkDevices.ts';
+import { linkedEntities, type NetworkDevice } from '#domain/calls/networkDevices.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { capitalised, isOneOf } from '#domain/states/words.ts';

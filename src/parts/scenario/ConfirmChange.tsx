@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { toAppError } from '#domain/errors/appError.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -20,14 +19,9 @@ export interface ConfirmChangeProps {
 /** The last step before a scenario is deleted, or becomes an emergency. */
 export function ConfirmChange(props: ConfirmChangeProps) {
   const { title, text, needsApproval, verb, colorPalette, onConfirm, onClose } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = () => {
-    setBusy(true);
-    onConfirm().then(onClose, (thrown: unknown) => {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-    });
+  const { isBusy, failure, attempt } = useAttempt();
+  const confirm = async () => {
+    if (await attempt(onConfirm)) onClose();
   };
   return (
     <Dialog
@@ -38,7 +32,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
           <Button data-autofocus="" onClick={onClose}>
             {scenarioMessages.cancel}
           </Button>
-          <Button variant="solid" colorPalette={colorPalette} busy={isBusy} onClick={confirm}>
+          <Button variant="solid" colorPalette={colorPalette} busy={isBusy} onClick={() => void confirm()}>
             {needsApproval ? scenarioMessages.ask : verb}
           </Button>
         </>

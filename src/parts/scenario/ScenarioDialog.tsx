@@ -180,13 +180,13 @@ function SiteChoice({ value, onChoose }: { value: number; onChoose: (siteId: num
   const { sites } = useSession();
   return (
     <FormField label={scenarioMessages.site}>
-      <Select value={value} w="full" onChange={({ target }) => onChoose(Number(target.value))}>
+      <Select
+        value={value}
+        w="full"
+        onChange={({ target }) => onChoose(Number(target.value))}
+        options={sites.map(({ id, name }) => [id, name])}
+      >
         <option value={0}>{scenarioMessages.chooseSite}</option>
-        {sites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </Select>
     </FormField>
   );

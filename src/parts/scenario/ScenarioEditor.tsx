@@ -165,13 +165,8 @@ function NameAndAct({ given, onChange }: FieldsProps) {
           value={given.act}
           w="full"
           onChange={({ target }) => onChange({ act: target.value as typeof given.act })}
-        >
-          {acts.map((act) => (
-            <option key={act} value={act}>
-              {scenarioMessages.acts[act]}
-            </option>
-          ))}
-        </Select>
+          options={acts.map((act) => [act, scenarioMessages.acts[act]])}
+        />
       </FormField>
     </>
   );
@@ -258,13 +253,12 @@ function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
   return (
     <Stack>
       <FormField label={label}>
-        <Select value={value} w="full" onChange={({ target }) => onChoose(target.value as typeof value)}>
-          {doorChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {texts[choice]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={value}
+          w="full"
+          onChange={({ target }) => onChoose(target.value as typeof value)}
+          options={doorChoices.map((choice) => [choice, texts[choice]])}
+        />
       </FormField>
       {value === 'chosen' ? children : null}
     </Stack>

@@ -87,13 +87,12 @@ function SiteChoice({ siteId, onChoose }: { siteId: number; onChoose: (siteId: n
   return (
     <Stack gap="1">
       <Small id={id}>{texts.site}</Small>
-      <Select aria-labelledby={id} value={siteId} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {session.sites.map((site) => (
-          <option key={site.id} value={site.id}>
-            {site.name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        aria-labelledby={id}
+        value={siteId}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        options={session.sites.map((site) => [site.id, site.name])}
+      />
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LateContext } from '#crud/context/lateParts.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { DocumentText } from './DocumentText.tsx';
 
@@ -21,25 +22,17 @@ import { DocumentText } from './DocumentText.tsx';
 function VersionFile({ documentId, row }: { documentId: number; row: DocumentVersion }) {
   const { api } = useData();
   const { now } = use(LateContext);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { version, fileName, hasFile } = row;
   if (!fileName) return null;
   const download = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await api.call(rentalCalls.documentFile, {
-        parameters: { id: documentId },
-        fields: { version: String(version) },
-        inBackground: true,
-      });
-      const { saveFile } = await now(() => import('#crud/export/exportCsv.ts'));
-      if (answer instanceof Blob) saveFile(answer, fileName);
-    } catch (thrown) {
-      setFailure(documentMessages.fileNotLoaded(toAppError(thrown).message));
-    }
-    setBusy(false);
+    const answer = await api.call(rentalCalls.documentFile, {
+      parameters: { id: documentId },
+      fields: { version: String(version) },
+      inBackground: true,
+    });
+    const { saveFile } = await now(() => import('#crud/export/exportCsv.ts'));
+    if (answer instanceof Blob) saveFile(answer, fileName);
   };
   return (
     <Row columnGap="3" rowGap="1" pb="3">
@@ -49,7 +42,7 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
           size="sm"
           busy={isBusy}
           aria-label={`Download file of version ${version}`}
-          onClick={() => void download()}
+          onClick={() => void attempt(download)}
         >
           <Download aria-hidden="true" />
           Download file
@@ -57,7 +50,7 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
       ) : null}
       {failure === null ? null : (
         <chakra.span role="alert" color="fg.error">
-          {failure}
+          {documentMessages.fileNotLoaded(failure)}
         </chakra.span>
       )}
     </Row>

@@ -75,13 +75,8 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
             size="md"
             value={siteId}
             onChange={({ currentTarget }) => setSiteId(Number(currentTarget.value))}
-          >
-            {free.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={free.map(({ id, name }) => [id, name])}
+          />
         </FormField>
       ) : null}
       <NumberOf label={texts.inStock} value={quantity} isMistake={isTried && counted === null} onChange={setQuantity} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { inventoryBody } from '#domain/bodies/catalogue.ts';
 import { isStale } from '#domain/calls/recordVersion.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -11,6 +11,7 @@ import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { sendSave } from '#crud/data/sendSave.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 
 export interface StockChange {
   quantity: number;
@@ -53,25 +54,15 @@ async function readCurrent(data: DataAccess, item: Inventory): Promise<{ raw: Fi
 export function useStockSave(productId: number) {
   const data = useData();
   const { replica } = data;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const unanswered = useRef<Delivery | null>(null);
   /** The number that a refusal named: another press replaces it. */
   const named = useRef<number | null>(null);
 
   const save = async (work: () => Promise<void>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await againWhenStale(work);
-      return true;
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      return false;
-    } finally {
-      replica.reportSaved('product', productId);
-      setBusy(false);
-    }
+    const isSaved = await attempt(() => againWhenStale(work));
+    replica.reportSaved('product', productId);
+    return isSaved;
   };
 
   const put = async (id: number, raw: Fields, change: StockChange) => {

@@ -117,13 +117,11 @@ function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogPro
     >
       <Stack gap="3">
         <FormField label="What to reset">
-          <Select value={target} onChange={(event) => choose(event.currentTarget.value as ResetTarget)}>
-            {resetTargets.map((each) => (
-              <option key={each} value={each}>
-                {resetWords[each].label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={target}
+            onChange={(event) => choose(event.currentTarget.value as ResetTarget)}
+            options={resetTargets.map((each) => [each, resetWords[each].label])}
+          />
         </FormField>
         <p>
           {`Resets ${what} of ${channelsText(channels)} of ${recordName('multiplexer', multiplexer)}`}

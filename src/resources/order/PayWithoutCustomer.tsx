@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { productMessages } from '#domain/messages/products.ts';
@@ -12,6 +11,7 @@ import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -44,8 +44,7 @@ interface PayWithoutCustomerButtonProps {
 function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose: () => void }) {
   const { replica } = useData();
   const { create } = useRecordCalls('payment');
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { id, siteId, due: amount } = order;
   const money = useDeskMoney(amount);
   const [isTried, setTried] = useState(false);
@@ -53,29 +52,23 @@ function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose
   const pay = async () => {
     setTried(true);
     if (money.mistake !== null) return;
-    setSending(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await create({ orderId: id, siteId, amount, method: money.method, ...money.body, status: 'succeeded' });
       showNotice(done, texts.paid(name, amount, money.back));
       onClose();
-    } catch (thrown) {
-      setProblem(toAppError(thrown).message);
-      setSending(false);
-    } finally {
-      replica.reportSaved('order', id);
-    }
+    });
+    replica.reportSaved('order', id);
   };
   return (
     <Dialog
       title={texts.payTitle(name)}
-      onClose={isSending ? () => undefined : onClose}
+      onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={isSending}>
+          <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button variant="solid" colorPalette="accent" busy={isSending} onClick={() => void pay()}>
+          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void pay()}>
             {texts.take(amount)}
           </Button>
         </>
@@ -83,9 +76,9 @@ function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose
     >
       <Stack gap="4" pt="2">
         <DeskMoneyFields money={money} isTried={isTried} />
-        {problem === null ? null : (
+        {failure === null ? null : (
           <chakra.p role="alert" color="fg.error">
-            {problem}
+            {failure}
           </chakra.p>
         )}
       </Stack>

@@ -2,12 +2,12 @@ import { CircleCheck, CircleX, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ledgerCalls, type Disagreement } from '#domain/calls/ledger.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useData } from '#crud/context/replica.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { StackList } from '#ui/layout/list.tsx';
@@ -78,28 +78,20 @@ function lastProof({ ledgerProvedAt: at, ledgerDisagreements: count }: Organisat
 export function LedgerProof({ organisation }: { organisation: Organisation }) {
   const { api } = useData();
   const [proved, setProved] = useState<Known | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
   const mayProve = useCan(ledgerCalls.ledgerProve.ask);
   const known = proved ?? lastProof(organisation);
   const prove = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { schema, ...call } = ledgerCalls.ledgerProve;
-      const proof = schema.parse(await api.call(call, { parameters: { id: organisation.id } }));
-      setProved({ at: proof.at, count: proof.count, lines: proof.disagreements });
-    } catch (thrown) {
-      setFailure(texts.failed(toAppError(thrown).message));
-    }
-    setBusy(false);
+    const { schema, ...call } = ledgerCalls.ledgerProve;
+    const proof = schema.parse(await api.call(call, { parameters: { id: organisation.id } }));
+    setProved({ at: proof.at, count: proof.count, lines: proof.disagreements });
   };
   return (
     <Panel
       title={texts.title}
       actions={
         mayProve ? (
-          <Button busy={isBusy} onClick={() => void prove()}>
+          <Button busy={isBusy} onClick={() => void attempt(prove)}>
             <ScrollText aria-hidden="true" />
             {texts.prove}
           </Button>
@@ -108,7 +100,7 @@ export function LedgerProof({ organisation }: { organisation: Organisation }) {
     >
       <Stack gap="3">
         <Note>{texts.about}</Note>
-        {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
+        {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={texts.failed(failure)} />}
         {known === null ? <p>{texts.never}</p> : <Verdict known={known} />}
       </Stack>
     </Panel>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { PinCode } from '#domain/entities/pinCode.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
+import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls, usePinCodeRights } from './usePinCodeCalls.ts';
@@ -54,44 +53,22 @@ interface EndDialogProps extends Pick<PinCodeActionsProps, 'owner' | 'pinCode'> 
 
 function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
   const { update, remove } = usePinCodeCalls(owner);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const words = pinCodeMessages[act];
   const run = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (act === 'remove') await remove(pinCode.id);
-      else await update(pinCode.id, { endsAt: new Date().toISOString() });
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-      return;
-    }
+    if (act === 'remove') await remove(pinCode.id);
+    else await update(pinCode.id, { endsAt: new Date().toISOString() });
     showNotice(done, act === 'remove' ? pinCodeMessages.deleted : pinCodeMessages.ended);
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.title}
-      onClose={isBusy ? () => undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy} data-autofocus="">
-            {pinCodeMessages.stay}
-          </Button>
-          <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={() => void run()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      action={words.confirm}
+      failed={pinCodeMessages.failed}
+      onConfirm={run}
+      onClose={onClose}
     >
       {words.text}
-      {failure === null ? null : (
-        <chakra.p role="alert" pt="3" color="fg.error">
-          {pinCodeMessages.failed(failure)}
-        </chakra.p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -108,13 +108,11 @@ function HallDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {halls === null || halls.length < 2 ? null : (
           <FormField label={poolTableMessages.chooseHall}>
-            <Select value={hall?.areaId ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
-              {halls.map(({ areaId, name }) => (
-                <option key={areaId} value={areaId}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={hall?.areaId ?? ''}
+              onChange={({ target }) => setChosen(Number(target.value))}
+              options={halls.map(({ areaId, name }) => [areaId, name])}
+            />
           </FormField>
         )}
         {hall === undefined ? null : <HallDisplay hall={hall} />}

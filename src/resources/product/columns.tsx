@@ -1,7 +1,6 @@
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import type { ProductKind } from '#domain/states/product.ts';
-import { publicationStates } from '#domain/states/product.ts';
+import { publicationStates, type ProductKind } from '#domain/states/product.ts';
 import { publicationLabels } from '#domain/states/valueLabels.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import type { Filter } from '#crud/descriptor/define.ts';

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { siteBody } from '#domain/bodies/places.ts';
-import { siteSharing } from '#domain/entities/site.ts';
-import type { Site } from '#domain/entities/site.ts';
+import { siteSharing, type Site } from '#domain/entities/site.ts';
 import { networkMessages } from '#domain/messages/network.ts';
 import { topicPrefixRight } from '#domain/validation/topicPrefix.ts';
 import { labelIn } from '#domain/states/words.ts';

@@ -152,13 +152,8 @@ function CalendarHead({ shown, years, onMove }: CalendarHeadProps) {
           onChange={({ currentTarget }) =>
             onMove(addMonths(shown, (Number(currentTarget.value) - yearOf(shown)) * monthsAYear))
           }
-        >
-          {years.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
+          options={years.map((each) => [each, each])}
+        />
       </Line>
       <IconButton icon={ChevronRight} label="Next month" onClick={() => onMove(addMonths(shown, 1))} />
     </Line>

@@ -64,13 +64,8 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
           aria-label={`${label}: rows per page`}
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </Select>
+          options={pageSizes.map((size) => [size, size])}
+        />
         <chakra.span textStyle="figures">{rangeText(props)}</chakra.span>
       </chakra.label>
       <PageButtons {...props} />

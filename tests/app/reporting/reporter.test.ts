@@ -1,28 +1,23 @@
 import fc from 'fast-check';
 import { startInactiveSpan, startNewTrace } from '@sentry/react';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '#app/reporting/faults.ts';
 import { FaultBudget } from '#app/reporting/faultBudget.ts';
-import { openReporter, type Reporter } from '#app/reporting/reporter.ts';
+import { openReporter } from '#app/reporting/reporter.ts';
 import { strippedEvent } from '#app/reporting/permittedFields.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { reporting } from '#domain/limits/reporting.ts';
-import { startReceiver, type Receiver } from '#tests/support/reporting/receiver.ts';
+import { startReceiver } from '#tests/support/reporting/receiver.ts';
 import { draws } from '#tests/support/properties/seed.ts';
 
 const origin = 'https://staff.example';
-let receiver: Receiver;
-let reporter: Reporter;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  reporter = openReporter({
-    dsn: receiver.dsn,
-    origin,
-    release: 'gatehouse@9.5.6+build',
-    fetch: (...call) => fetch(...call),
-  });
+const receiver = await startReceiver();
+const reporter = openReporter({
+  dsn: receiver.dsn,
+  origin,
+  release: 'gatehouse@9.5.6+build',
+  fetch: (...call) => fetch(...call),
 });
-afterAll(() => receiver.close());
 
 const fault = (thrown: unknown, more: Partial<Fault> = {}): Fault => ({
   kind: 'error',

@@ -1,33 +1,28 @@
 import { createActor, toPromise } from 'xstate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passwordCalls } from '#app/session/passwordCalls.ts';
 import { sessionActors } from '#app/session/sessionActors.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { startProxy, type Instead, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { startProxy, type Instead } from '#tests/support/proxy/proxy.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const printed = keepLog('warn');
 const newPassword = 'Fresh_start1';
-let server: TestServer;
-let proxy: Proxy;
 /** The server's answer to a change; undefined: its own. */
 let said: Instead | undefined;
 const bodies: unknown[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({ log: printed.log });
-  proxy = await startProxy({
-    target: server.url,
-    written: () => said,
-    sent: (_passing, body) => {
-      bodies.push(body);
-      return body;
-    },
-  });
+const server = await startTestServer({ log: printed.log });
+const proxy = await startProxy({
+  target: server.url,
+  written: () => said,
+  sent: (_passing, body) => {
+    bodies.push(body);
+    return body;
+  },
 });
-afterAll(() => proxy.close());
 
 const calls = () => passwordCalls(createApi({ base: proxy.url, token: () => null }));
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk } from '#tests/support/replica/liveDesk.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
@@ -6,7 +6,6 @@ import { startTestServer } from '#tests/support/server/startServer.ts';
 const server = await startTestServer();
 const desk = await openLiveDesk(server);
 const tab = await desk.openTab();
-afterAll(() => desk.close());
 
 it('a list in view that is read again in the background is said to be', async () => {
   const rows = tab.client.rows('document', {}).subscribe();

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk } from '#tests/support/replica/liveDesk.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const server = await startTestServer();
 const desk = await openLiveDesk(server);
-afterAll(() => desk.close());
 
 it('every tab hears of a changed network device', async () => {
   const { siteId } = desk.home;

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Site } from '#domain/entities/site.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 
 const siteOf = (id: number, name: string): Site => ({ id, name });
 
@@ -27,20 +27,14 @@ function serverOf(sites: Map<number, Site>): Api {
 
 async function openHost(sites: Map<number, Site>, isWhole: (host: ReplicaHost) => boolean): Promise<ReplicaHost> {
   let check = () => undefined as void;
-  const host = new ReplicaHost({
-    api: serverOf(sites),
-    scheduler: realScheduler,
-    sequence: new Sequence(),
-    persistent: true,
-    mayWrite: () => true,
-    realm: 'page',
-    surroundings: () => ({ build: '1', tabs: 1, commands: 0 }),
-    onEntityState: () => check(),
-    onDiskState: () => undefined,
-    onRecordRead: () => undefined,
-    onReadFailed: () => undefined,
-    report: (text) => problems.push(text),
-  });
+  const host = new ReplicaHost(
+    hostOptions({
+      api: serverOf(sites),
+      persistent: true,
+      onEntityState: () => check(),
+      report: (text) => problems.push(text),
+    }),
+  );
   await host.open({ userId: 1, organisationId: 1, apiBase: 'x', rights: { permissions: {}, isSuperAdmin: true } }, 0);
   const whole = new Promise<void>((resolve) => {
     check = () => {

@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -9,6 +8,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 
 const all: Rights = { permissions: {}, isSuperAdmin: true };
 export const none: Rights = { permissions: {}, isSuperAdmin: false };
@@ -38,20 +38,13 @@ class Desk {
 
   /** @param watched their states are noted. */
   constructor(listed: Listed, watched: EntityName) {
-    this.host = new ReplicaHost({
-      api: apiOf(listed),
-      scheduler: realScheduler,
-      sequence: new Sequence(),
-      persistent: true,
-      mayWrite: () => true,
-      realm: 'page',
-      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-      onEntityState: (entity, state) => entity === watched && this.states.push(state),
-      onDiskState: () => undefined,
-      onRecordRead: () => undefined,
-      onReadFailed: () => undefined,
-      report: () => undefined,
-    });
+    this.host = new ReplicaHost(
+      hostOptions({
+        api: apiOf(listed),
+        persistent: true,
+        onEntityState: (entity, state) => entity === watched && this.states.push(state),
+      }),
+    );
   }
 
   async open(rights = all): Promise<this> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const session = { token, userId: user.id, organisationId: null, rights: { permissions, isSuperAdmin: false } };
   tab = await browser.openTab(server.url, session, siteId);
 });
-afterAll(() => browser.close());
 
 it('tells a tab the figures of its site as they change, and honestly of one that is not followed', async () => {
   const figures$ = tab.client.hostQuery('figures', { siteId });

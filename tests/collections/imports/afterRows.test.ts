@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryLedger } from '#collections/imports/importLedger.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
-import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startProxy, type Instead, type Passing } from '#tests/support/proxy/proxy.ts';
+import { startMailServer } from '#tests/support/server/mailServer.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { ImportDesk, newPerson, type Person } from './importDesk.ts';
 
-let server: TestServer;
-let post: MailServer;
-let proxy: Proxy;
 let person: Person;
 const desks: ImportDesk[] = [];
 
@@ -18,25 +15,18 @@ let instead: (passing: Passing) => Instead | undefined = () => undefined;
 /** Called after the server has done a change, before its answer goes on. */
 let onChanged: (passing: Passing) => void = () => undefined;
 
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
-    publicUrl: 'https://gatehouse.example.test',
-  });
-  proxy = await startProxy({
-    target: server.url,
-    instead: (passing) => instead(passing),
-    written: (passing) => {
-      onChanged(passing);
-      return undefined;
-    },
-  });
+const post = await startMailServer();
+const server = await startTestServer({
+  mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
+  publicUrl: 'https://gatehouse.example.test',
 });
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-  await post.close();
+const proxy = await startProxy({
+  target: server.url,
+  instead: (passing) => instead(passing),
+  written: (passing) => {
+    onChanged(passing);
+    return undefined;
+  },
 });
 afterEach(async () => {
   instead = () => undefined;

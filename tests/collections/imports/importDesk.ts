@@ -1,13 +1,13 @@
 import type { MemoryLedger } from '#collections/imports/importLedger.ts';
 import type { ImportAct } from '#collections/hostContract.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import type { MadeTable } from '#domain/import/madeTable.ts';
 import type { ImportKindId } from '#domain/import/plan.ts';
 import type { ImportRow, ImportRowsQuery, ImportView } from '#domain/import/view.ts';
 import { isOfReplica } from '#domain/live/event.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
@@ -40,21 +40,13 @@ export class ImportDesk {
   /** Opens a host, as the first tab does. */
   async open(): Promise<this> {
     const { organisationId, siteId, userId, token } = this.person;
-    const host = new ReplicaHost({
-      api: createApi({ base: this.url, token: () => token }),
-      scheduler: hastyScheduler,
-      sequence: new Sequence(),
-      persistent: false,
-      mayWrite: () => true,
-      realm: 'page',
-      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-      onEntityState: () => undefined,
-      onDiskState: () => undefined,
-      onRecordRead: () => undefined,
-      onReadFailed: () => undefined,
-      report: () => undefined,
-      openImportLedger: () => Promise.resolve(this.ledger),
-    });
+    const host = new ReplicaHost(
+      hostOptions({
+        api: createApi({ base: this.url, token: () => token }),
+        scheduler: hastyScheduler,
+        openImportLedger: () => Promise.resolve(this.ledger),
+      }),
+    );
     this.host = host;
     const rights = { permissions: everywhere(31), isSuperAdmin: false };
     await host.open({ userId, organisationId, apiBase: this.url, rights }, siteId);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryLedger } from '#collections/imports/importLedger.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { manyPlan, newManyValues } from '#domain/many/manyTable.ts';
@@ -6,14 +6,9 @@ import { plainHeaders, startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { fewOf } from '#tests/support/proofs.ts';
 import { currentSeed } from '#tests/support/properties/seed.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { ImportDesk, newPerson, type Person } from './importDesk.ts';
 
-let server: TestServer;
-let proxy: Proxy;
-/** It shows whole records, and knows no keys. */
-let keyless: Proxy;
-let plain: Proxy;
 let person: Person;
 const desks: ImportDesk[] = [];
 
@@ -23,31 +18,24 @@ let onMade: () => void = () => undefined;
 /** Whether the list of customers cannot be read now. */
 let isListRefused = false;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const written = ({ method }: Passing) => {
-    if (method === 'POST') onMade();
-    return undefined;
-  };
-  const instead = ({ method, path }: Passing) =>
-    isListRefused && method === 'GET' && path.includes('admin/customers?')
-      ? { status: 500, body: 'The disk is full.' }
-      : undefined;
-  proxy = await startProxy({ target: server.url, written, instead });
-  const isOurs = ({ path }: Passing) => /admin\/imports|openingBalance/.test(path);
-  keyless = await startProxy({
-    target: proxy.url,
-    headers: plainHeaders,
-    instead: (passing) => (isOurs(passing) ? { status: 404, body: 'Not found' } : undefined),
-  });
-  plain = await startPlainApi({ target: proxy.url });
+const server = await startTestServer();
+const written = ({ method }: Passing) => {
+  if (method === 'POST') onMade();
+  return undefined;
+};
+const instead = ({ method, path }: Passing) =>
+  isListRefused && method === 'GET' && path.includes('admin/customers?')
+    ? { status: 500, body: 'The disk is full.' }
+    : undefined;
+const proxy = await startProxy({ target: server.url, written, instead });
+const isOurs = ({ path }: Passing) => /admin\/imports|openingBalance/.test(path);
+/** It shows whole records, and knows no keys. */
+const keyless = await startProxy({
+  target: proxy.url,
+  headers: plainHeaders,
+  instead: (passing) => (isOurs(passing) ? { status: 404, body: 'Not found' } : undefined),
 });
-afterAll(async () => {
-  await plain.close();
-  await keyless.close();
-  await proxy.close();
-  await server.close();
-});
+const plain = await startPlainApi({ target: proxy.url });
 afterEach(async () => {
   onMade = () => undefined;
   for (const desk of desks.splice(0)) await desk.close();

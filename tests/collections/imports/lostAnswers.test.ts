@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findMade } from '#collections/imports/findMade.ts';
 import type { KeptStep } from '#collections/imports/importLedger.ts';
 import { listServerImports } from '#collections/imports/serverImports.ts';
@@ -12,19 +12,15 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { ImportStep } from '#domain/import/plan.ts';
 import { stepOf } from '#domain/import/rowDraft.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** A server that keeps no imports. */
 const traits: ServerTraits = { hasImports: false, hasLadderWaits: false };
 const nobody = () => false;
 
-let server: TestServer;
 let desk: Desk;
 let customerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 beforeEach(async () => {
   desk = await openDesk(server);
   customerId = (await desk.record('POST', 'customers', { firstName: 'Zoë', lastName: 'Hart' })).id;

@@ -4,7 +4,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { Sequence } from '#collections/replica/scheduler.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
@@ -24,21 +24,13 @@ class Desk {
   readonly host: ReplicaHost;
 
   constructor(maximumRows = 1_000) {
-    this.host = new ReplicaHost({
-      api: this.api,
-      scheduler: this.scheduler,
-      sequence: new Sequence(),
-      persistent: false,
-      mayWrite: () => true,
-      maximumRows,
-      realm: 'page',
-      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-      onEntityState: () => undefined,
-      onDiskState: () => undefined,
-      onRecordRead: () => undefined,
-      onReadFailed: () => undefined,
-      report: () => undefined,
-    });
+    this.host = new ReplicaHost(
+      hostOptions({
+        api: this.api,
+        scheduler: this.scheduler,
+        maximumRows,
+      }),
+    );
   }
 
   open(permissions = full): Promise<void> {

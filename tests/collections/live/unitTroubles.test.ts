@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
@@ -25,10 +25,6 @@ let units: { id: number; name: string }[];
 const server = await startTestServer();
 const plain = await startPlainApi({ target: server.url });
 const proxy = await startProxy({ target: server.url, instead: (passing) => fault(passing) });
-afterAll(async () => {
-  await plain.close();
-  await proxy.close();
-});
 
 beforeEach(async () => {
   fault = () => undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import type { ReportState } from '#collections/replica/reports/reportQuery.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import { isOfReplica } from '#domain/live/event.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { computeTakings, figureOf, question, type Shown } from './reportDesk.ts';
 
@@ -29,21 +29,13 @@ beforeAll(async () => {
   customerId = (await build.customer({ organisationId, siteId })).id;
   bookingId = (await build.booking({ siteId, customerId })).id;
   for (const amount of [10, 20, 30]) await build.payment({ siteId, customerId, amount });
-  host = new ReplicaHost({
-    api: createApi({ base: server.url, token: () => token }),
-    scheduler: realScheduler,
-    sequence: new Sequence(),
-    persistent: false,
-    mayWrite: () => false,
-    realm: 'page',
-    surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-    onEntityState: () => undefined,
-    onDiskState: () => undefined,
-    onRecordRead: () => undefined,
-    onReadFailed: () => undefined,
-    report: () => undefined,
-    loadReports: () => Promise.resolve(computeTakings),
-  });
+  host = new ReplicaHost(
+    hostOptions({
+      api: createApi({ base: server.url, token: () => token }),
+      mayWrite: () => false,
+      loadReports: () => Promise.resolve(computeTakings),
+    }),
+  );
   const owner = { userId: user.id, organisationId, apiBase: server.url, rights: { permissions, isSuperAdmin: false } };
   await host.open(owner, 0);
   socket = openLiveSocket({

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlainError } from '#collections/plainError.ts';
 import type { RecordState } from '#collections/recordState.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
@@ -10,34 +9,28 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { isOfReplica } from '#domain/live/event.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
+import { hostOptions } from '#tests/support/replica/hostOptions.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { hastyScheduler } from '#tests/support/replica/hastyScheduler.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const maximumRows = 6;
 
-let server: TestServer;
-let token: string;
-let owner: { userId: number; organisationId: number };
-let sites: number[];
 const units: number[] = [];
-let opened: OpenHost;
 const open: (() => void)[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const { build } = server;
-  const { id: organisationId } = await build.organisation();
-  const user = await build.user({ organisationId, permissions: { sites: 31, customers: 31, settings: 31 } });
-  owner = { userId: user.id, organisationId };
-  token = await server.signIn(user);
-  sites = [(await build.site({ organisationId })).id, (await build.site({ organisationId })).id];
-  for (let count = 0; count < 10; count += 1) {
-    units.push((await build.unit({ siteId: sites[count < 4 ? 0 : 1]!, name: `U${10 + count}` })).id);
-  }
-  opened = await openHost(0);
-});
+const server = await startTestServer();
+const { build } = server;
+const { id: organisationId } = await build.organisation();
+const user = await build.user({ organisationId, permissions: { sites: 31, customers: 31, settings: 31 } });
+const owner = { userId: user.id, organisationId };
+const token = await server.signIn(user);
+const sites: number[] = [(await build.site({ organisationId })).id, (await build.site({ organisationId })).id];
+for (let count = 0; count < 10; count += 1) {
+  units.push((await build.unit({ siteId: sites[count < 4 ? 0 : 1]!, name: `U${10 + count}` })).id);
+}
+const opened = await openHost(0);
 afterAll(async () => {
   opened.socket.close();
   await opened.host.close({ wipe: true });
@@ -54,21 +47,15 @@ interface OpenHost {
 
 async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const states = new Map<EntityName, EntityState>();
-  const host = new ReplicaHost({
-    api: createApi({ base, token: () => token }),
-    scheduler: hastyScheduler,
-    sequence: new Sequence(),
-    persistent: false,
-    mayWrite: () => false,
-    realm: 'page',
-    maximumRows,
-    surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-    onEntityState: (entity, state) => states.set(entity, state),
-    onDiskState: () => undefined,
-    onRecordRead: () => undefined,
-    onReadFailed: () => undefined,
-    report: () => undefined,
-  });
+  const host = new ReplicaHost(
+    hostOptions({
+      api: createApi({ base, token: () => token }),
+      scheduler: hastyScheduler,
+      mayWrite: () => false,
+      maximumRows,
+      onEntityState: (entity, state) => states.set(entity, state),
+    }),
+  );
   const permissions = { sites: 31, customers: 31, settings: 31 };
   await host.open({ ...owner, apiBase: base, rights: { permissions, isSuperAdmin: false } }, siteId);
   const socket = openLiveSocket({

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { unitBody } from '#domain/bodies/access.ts';
@@ -9,12 +9,9 @@ import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { answerRows, openRowRequests } from '../answerRows.ts';
 import { buildUnit } from '../builders.ts';
-import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
+import { linkHostPerTest, Screen } from '../screens.tsx';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const units = [
   buildUnit({ id: 1, name: 'A101', price: 120 }),

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
@@ -7,13 +7,10 @@ import type { AnyResource, AnyRow } from '#crud/descriptor/define.ts';
 import { RemoveBulk } from '#crud/removal/RemoveBulk.tsx';
 import { document as documents } from '#resources/document/document.tsx';
 import { answerRows } from '../answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
+import { linkHostPerTest, Screen } from '../screens.tsx';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 let answering: ReturnType<typeof setInterval>;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
 afterEach(() => clearInterval(answering));
 
 const signedAt = '2026-11-02T03:00:00Z';

@@ -7,7 +7,7 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 import { answerRows, openRowRequests } from '../answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
+import { linkHostPerTest, Screen } from '../screens.tsx';
 import { isProofOf } from '#tests/support/proofs.ts';
 import { EveryField, type SentEvery } from './EveryField.tsx';
 
@@ -17,14 +17,12 @@ const customers = [
   { id: 33, name: 'Ada Jones', email: 'ada@example.com' },
 ] as readonly AnyRecord[] as readonly (AnyRecord & { name: string })[];
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 let answering: ReturnType<typeof setInterval>;
 let sent: SentEvery[];
 
-beforeEach(async () => {
-  localStorage.clear();
+beforeEach(() => {
   sent = [];
-  line = await linkTestHost();
   // Answers every search as the host does.
   const answered = new Set<number>();
   answering = setInterval(() => {

@@ -9,14 +9,10 @@ import { SiteStrip } from '#features/activity/SiteStrip.tsx';
 import type { ShownSite } from '#features/activity/useSiteSigns.ts';
 import { SessionContext, useSession } from '#crud/context/session.ts';
 import { answerRows } from '#tests/crud/answerRows.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { pressOn } from '#tests/support/browser/pressOn.ts';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const show = () =>
   render(

@@ -5,13 +5,11 @@ import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import DevicesPage from '#features/devices/DevicesPage.tsx';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { notArrived, openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 
-let line: TestHostLink;
+const line = linkHostPerTest();
 beforeEach(async () => {
-  localStorage.clear();
-  line = await linkTestHost();
   render(
     <Screen host={line}>
       <DevicesPage />

@@ -1,20 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { page } from 'vitest/browser';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guideJob, guideJobIds } from '#domain/guide/jobs.ts';
 import { guideLooks } from '#domain/guide/pictures.ts';
 import { guideMessages } from '#domain/messages/guide.ts';
 import GuidePage from '#features/guide/GuidePage.tsx';
 import { areas } from '#domain/permissions/bits.ts';
 import { routeIds } from '#domain/routes/index.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 
 const every = Object.fromEntries(areas.map((area) => [area, 31]));
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 const jobs = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const pictureOf = (title: string) =>

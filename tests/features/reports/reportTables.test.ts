@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnControls, ColumnPreferences } from '#crud/columns/columnPreferences.ts';
-import { defaultColumnPreferences } from '#crud/columns/columnPreferences.ts';
+import {
+  defaultColumnPreferences,
+  type ColumnControls,
+  type ColumnPreferences,
+} from '#crud/columns/columnPreferences.ts';
 import type { Figure, ReportColumn } from '#domain/reports/report.ts';
 import { changeOf } from '#features/reports/figureChange.ts';
 import { csvLine } from '#crud/export/csv.ts';

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import type { HostQuery } from '#collections/hostContract.ts';
@@ -8,14 +8,10 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import ReportsPage from '#features/reports/ReportsPage.tsx';
 import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
-import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest, Screen } from '#tests/crud/screens.tsx';
 import { fillIn, pressOn } from '#tests/support/browser/pressOn.ts';
 
-let host: TestHostLink;
-beforeEach(async () => {
-  localStorage.clear();
-  host = await linkTestHost();
-});
+const host = linkHostPerTest();
 
 const show = (at: string, permissions: Permissions = { reports: 2, sites: 2 }) =>
   render(

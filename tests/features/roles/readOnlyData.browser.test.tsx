@@ -1,17 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readOnlyData } from '#features/roles/readOnlyData.ts';
-import { linkTestHost, type TestHostLink } from '#tests/crud/screens.tsx';
+import { linkHostPerTest } from '#tests/crud/screens.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const refusal = 'This is a preview.';
 
-let line: TestHostLink;
-beforeEach(async () => {
-  line = await linkTestHost();
-});
+const line = linkHostPerTest();
 
 it('refuses every call that changes something before it is sent', async () => {
   const sent: string[] = [];

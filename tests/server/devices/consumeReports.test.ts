@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { consumeReports } from '#server/devices/consumeReports.ts';
@@ -8,17 +8,12 @@ import { openDatabase } from '#server/storage/database.ts';
 import { createStorage, type Storage } from '#server/storage/storage.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 import { linesOf, outfit, type Outfit } from './outfit.ts';
 
-let server: TestServer;
-let at: Outfit;
-beforeAll(async () => {
-  server = await startTestServer();
-  at = await outfit(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const at = await outfit(server);
 
 const pinKeys = pinKeysOf(keysOfProcess);
 

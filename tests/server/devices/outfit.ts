@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { InferInsertModel } from 'drizzle-orm';
+import { eq, type InferInsertModel } from 'drizzle-orm';
 import type { DeviceConfigType } from '#domain/states/device.ts';
 import { controllers, deviceConfigs, hubs } from '#server/storage/schema/devices/controllers.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { serverTiming } from '#server/config/timing.ts';
@@ -11,7 +11,7 @@ import { targetTables } from '#server/devices/readings/targetTables.ts';
 import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { createManualClock, type ManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 import { createTestDevice, type TestDevice } from '#tests/support/server/testDevice.ts';
 import { linesOf, outfit, type Outfit } from './outfit.ts';
 
@@ -19,15 +19,12 @@ const noon = new Date('2026-11-21T02:00:00Z');
 const heartbeat = 15_000;
 const { check } = serverTiming.silence;
 
-let server: TestServer;
 let at: Outfit;
 let clock: ManualClock;
 let device: TestDevice;
 let router: DriverRouter;
 let reports: ReturnType<typeof consumeReports>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   at = await outfit(server);
   await server.build.user({ organisationId: at.organisationId });
@@ -57,7 +54,6 @@ afterEach(async () => {
   await router.close();
   await reports.stop();
 });
-afterAll(() => server.close());
 
 async function rowOf({ kind, id }: Target) {
   const { table } = targetTables[kind];

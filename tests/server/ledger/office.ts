@@ -83,7 +83,7 @@ export async function openOffice(): Promise<Office> {
     async close() {
       await server.close();
       await lasting.close();
-      provider.close();
+      await provider.close();
       await shared.close();
     },
   };

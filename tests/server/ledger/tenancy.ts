@@ -3,8 +3,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import type { Desk } from '#tests/support/server/openDesk.ts';
-import { openDesk } from '#tests/support/server/openDesk.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
 export const zone = 'Australia/Sydney';

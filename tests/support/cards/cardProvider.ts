@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PayWaySettings } from '#server/rentals/payWay.ts';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 type ChargeStatus = 'approved' | 'declined' | 'pending';
 
@@ -82,7 +84,7 @@ export interface CardProvider {
   release(): void;
   /** Decides the charges and refunds that are pending. */
   decide(status: ChargeStatus): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 function send(response: ServerResponse, status: number, body: object | string): void {
@@ -316,9 +318,10 @@ export async function startCardProvider(): Promise<CardProvider> {
     },
     release,
     decide,
-    close() {
+    close: closeWithFile(async () => {
       server.closeAllConnections();
       server.close();
-    },
+      await once(server, 'close');
+    }),
   };
 }

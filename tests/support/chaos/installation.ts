@@ -180,7 +180,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       await front.close();
       await cluster.stop();
       await fleet.close();
-      receiver.close();
+      await receiver.close();
       await mail.close();
       await storage.close();
       await Promise.all([broker.stop(), redis.stop()]);

@@ -176,7 +176,7 @@ export async function signalRounds(options: SignalsOptions): Promise<string[]> {
     });
   } finally {
     await servers.stop();
-    receiver.close();
+    await receiver.close();
     await mail.close();
   }
 }

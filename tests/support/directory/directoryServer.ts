@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import type Provider from 'oidc-provider';
 import { allowComplaint } from '#tests/support/console/complaints.ts';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 export const clientId = 'gatehouse';
 export const clientSecret = 'a-secret-of-the-directory-that-nobody-guesses';
@@ -142,10 +143,10 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
       };
       await told.backchannelLogout(subject);
     },
-    async close() {
+    close: closeWithFile(async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
-    },
+    }),
   };
   const provider = await providerOf(directory, own.jwk, options);
   const handle = provider.callback();

@@ -6,6 +6,7 @@ import type { BrokerAccount } from './connection.ts';
 import { atTempo } from './doorContact.ts';
 import type { Absence, DeviceParts, FleetDevice, RunningDevice } from './fleetDevice.ts';
 import { createDoorDevices, createSiteDevices, mostDoors, planDoors } from './plan.ts';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 export interface FleetOptions extends BrokerAccount {
   doors: number;
@@ -120,6 +121,6 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     kill: (key) => leave(key, 'dead'),
     sleep: (key) => leave(key, 'asleep'),
     wake: (key) => named(key).wake(),
-    close,
+    close: closeWithFile(close),
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 export interface TestBroker {
   /** "mqtt://127.0.0.1:40123" */
@@ -35,14 +36,14 @@ export async function startBroker(): Promise<TestBroker> {
     url: `mqtt://127.0.0.1:${port}`,
     kept,
     isRead: (topic) => [...read.values()].some((topics) => topics.has(topic)),
-    async close() {
+    close: closeWithFile(async () => {
       const closed = once(server, 'close');
       server.close();
       await new Promise<void>((resolve) => {
         broker.close(() => resolve());
       });
       await closed;
-    },
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsync } from 'mqtt';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 /** Somebody else at the broker. */
 export interface Outsider {
@@ -36,6 +37,6 @@ export async function openOutsider(
       await client.unsubscribeAsync([end, topic]);
       return kept;
     },
-    close: () => client.endAsync(),
+    close: closeWithFile(() => client.endAsync()),
   };
 }

@@ -7,8 +7,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 /** A request on its way to the server. */
 export interface Passing {
@@ -173,9 +173,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     tunnels: () => tunnels.size,
     down,
     up: () => listen(port),
-    async close() {
+    close: closeWithFile(async () => {
       await endLive?.();
       await down();
-    },
+    }),
   };
 }

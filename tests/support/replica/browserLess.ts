@@ -7,6 +7,7 @@ import type { HostHandle } from '#collections/client/hostHandle.ts';
 import { connectReplica, type ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { UserSession } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 /** How long anything may take that a test waits for (milliseconds). */
 const patience = 10_000;
@@ -75,11 +76,11 @@ export class BrowserLess {
     };
   }
 
-  async close(): Promise<void> {
+  readonly close = closeWithFile(async () => {
     const [first] = this.tabs;
     await first?.forget();
     for (const tab of this.tabs) tab.close();
-  }
+  });
 }
 
 const newHost = (peers?: HostPeers) =>

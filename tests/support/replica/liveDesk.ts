@@ -6,6 +6,7 @@ import { entityCases } from '#tests/support/server/cases/index.ts';
 import type { Home } from '#tests/support/server/cases/define.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 import { BrowserLess, type signedIn } from './browserLess.ts';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 interface Read {
   /** Under the API: "units/12", "bookings/storage". */
@@ -128,10 +129,10 @@ export class LiveDesk {
     return answer.body as AnyRecord;
   }
 
-  async close(): Promise<void> {
+  readonly close = closeWithFile(async () => {
     this.reads.stop();
     await this.browser.close();
-  }
+  });
 
   private async bodies(name: EntityName, home: Home) {
     const bodies = await entityCases[name].bodies(this.server.build, home);

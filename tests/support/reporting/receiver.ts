@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 /** Every byte of one request that came. */
 export interface Received {
@@ -58,9 +59,9 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}`,
     received,
     events: () => received.flatMap(eventsIn),
-    close: () => {
+    close: closeWithFile(async () => {
       server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+      await new Promise((resolve) => server.close(resolve));
+    }),
   };
 }

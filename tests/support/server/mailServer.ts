@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { closeWithFile } from './closeWithFile.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -105,10 +106,10 @@ export async function startMailServer({ delay = 0 } = {}): Promise<MailServer> {
     get offered() {
       return offered;
     },
-    async close() {
+    close: closeWithFile(async () => {
       sockets.forEach((socket) => socket.destroy());
       server.close();
       await once(server, 'close');
-    },
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { extensions, type DatabaseChoice } from '#server/storage/database.ts';
 import { lentDatabase } from './lentDatabase.ts';
+import { closeWithFile } from './closeWithFile.ts';
 
 type Place = Extract<DatabaseChoice, { kind: 'folder' | 'url' }>;
 
@@ -29,5 +30,5 @@ export async function sharedDatabase(place?: Place): Promise<SharedDatabase> {
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
-  return { database: { ...database, client: stayingOpen }, close: () => client.close() };
+  return { database: { ...database, client: stayingOpen }, close: closeWithFile(() => client.close()) };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeWithFile } from '#tests/support/server/closeWithFile.ts';
 
 export interface Received {
   path: string;
@@ -63,10 +64,11 @@ export async function startReceiver() {
         watchers.add(look);
         look();
       }),
-    close() {
+    close: closeWithFile(async () => {
       server.closeAllConnections();
       server.close();
-    },
+      await once(server, 'close');
+    }),
   };
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;

@@ -1,17 +1,17 @@
 import type { OutputState } from '#domain/states/network.ts';
-import type {
-  CommandOptions,
-  DeviceKey,
-  DialectReader,
-  Heard,
-  Incoming,
-  Outgoing,
-  OutputAct,
-  ReaderParts,
-  SentCommand,
-  TopicUse,
+import {
+  largestMessage,
+  type CommandOptions,
+  type DeviceKey,
+  type DialectReader,
+  type Heard,
+  type Incoming,
+  type Outgoing,
+  type OutputAct,
+  type ReaderParts,
+  type SentCommand,
+  type TopicUse,
 } from './dialect.ts';
-import { largestMessage } from './dialect.ts';
 import { allOrAny, isAvailable } from './discovery/availability.ts';
 import { addressOf, readEntity, type Entity } from './discovery/entity.ts';
 import { describe, EntityList, heardTopics, type Device } from './discovery/entityList.ts';

@@ -1,7 +1,7 @@
 import { gateBody } from '#domain/bodies/access.ts';
 import { settingsThatOpen } from '#domain/commands/doorSettings.ts';
 import { gate } from '#domain/entities/gate.ts';
-import { audienceOfSite, requireOwner } from '#server/places/visibility.ts';
+import { audienceOfSite, requireOwner, ownerOfSite } from '#server/places/visibility.ts';
 import { setDoors, withoutOpening } from '#server/rest/commands/doorSettings.ts';
 import { countGateCome, countGateGone } from '#server/rest/commands/keptOpen.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
@@ -12,7 +12,6 @@ import type { Database } from '#server/storage/database.ts';
 import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
 import { channelTaken, nameTaken, notAtSite, stillUsed } from '../constraintSentences.ts';
-import { ownerOfSite } from '#server/places/visibility.ts';
 import type { SiteRow } from '../ofSite.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import {

@@ -36,13 +36,13 @@ interface ChoiceFieldProps extends Pick<ManyFormPart, 'values' | 'change'> {
 function ChoiceField({ field, label, labels, isOptional = false, values, change }: ChoiceFieldProps) {
   return (
     <FormField label={label}>
-      <Select w="full" value={values[field]} onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}>
+      <Select
+        w="full"
+        value={values[field]}
+        onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+        options={Object.entries(labels)}
+      >
         {isOptional ? <option value="">{texts.none}</option> : null}
-        {Object.entries(labels).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
       </Select>
     </FormField>
   );
@@ -113,13 +113,13 @@ function GroupLine({ group, at, isLast, isOnly, mistake, onChange, onRemove }: G
           />
         </FormField>
         <FormField label={texts.size}>
-          <Select w="full" value={group.size} onChange={({ currentTarget }) => onChange({ size: currentTarget.value })}>
+          <Select
+            w="full"
+            value={group.size}
+            onChange={({ currentTarget }) => onChange({ size: currentTarget.value })}
+            options={Object.entries(sizeLabels)}
+          >
             <option value="">{texts.none}</option>
-            {Object.entries(sizeLabels).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
           </Select>
         </FormField>
         <FormField label={texts.squareMetres} error={mistake(name('squareMetres'))}>

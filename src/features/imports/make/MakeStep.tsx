@@ -1,12 +1,12 @@
 import { useRef, useState, type FocusEvent } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import type { ManyKind } from '#domain/many/manyKinds.ts';
 import { hasChannels, manyPlan, newManyValues, type ManyValues } from '#domain/many/manyTable.ts';
 import { manyMessages as texts } from '#domain/messages/many.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { useSession } from '#crud/context/session.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FieldError } from '#ui/field/FieldError.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -45,13 +45,9 @@ function SiteChoice({ value, onChoose, mistake }: SiteChoiceProps) {
         w="full"
         value={value === null ? '' : String(value)}
         onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? null : Number(currentTarget.value))}
+        options={sites.map(({ id, name }) => [id, name])}
       >
         <option value="">{texts.chooseSite}</option>
-        {sites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </Select>
     </FormField>
   );
@@ -103,8 +99,7 @@ export default function MakeStep({ kind, address }: MakeStepProps) {
   const [siteId, setSite] = useFormSite();
   const form = useManyForm(kind, siteId);
   const requests = useImportRequests();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const fields = useRef<HTMLFormElement>(null);
   const words = wordsInSentence(entityOf(kind).label);
   const { part, facts, plan, problem } = form;
@@ -114,15 +109,8 @@ export default function MakeStep({ kind, address }: MakeStepProps) {
     form.submit();
     if (siteId === null) return focusOn('site');
     if (plan === null) return focusOn(problem?.field ?? 'first');
-    setBusy(true);
-    setFailure(null);
-    try {
-      const name = texts.name(plan.newCount, words);
-      address.open(await requests.open({ kind, name, content: plan.table, siteId }));
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-    }
-    setBusy(false);
+    const name = texts.name(plan.newCount, words);
+    await attempt(async () => address.open(await requests.open({ kind, name, content: plan.table, siteId })));
   };
   return (
     <ImportFrame kind={kind} step="file" isMade>

@@ -8,6 +8,7 @@ import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -116,24 +117,16 @@ function Choice({ old, devices, siteId, onClose }: ChoiceProps) {
   const namesake = candidates.find(({ device, lack }) => lack === null && device.name === old.name)?.device.id;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAlone, setAlone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const to = candidates.find(({ device, lack }) => lack === null && device.id === (chosen ?? namesake))?.device;
   const companions = to === undefined ? null : companionsOf(old, to, devices);
   const plan = to === undefined ? null : planReplacement(old, to, isAlone ? null : companions, devices, contactOf);
 
   const replace = async ({ moves }: Plan) => {
-    setBusy(true);
-    setFailure(null);
     const replaced = moves.map((move) => ({ from: move.from.id, to: move.to.id }));
-    try {
-      await send(api, siteId, replaced);
-      offerUndo(api, { siteId, name: old.name, devices: replaced });
-      onClose();
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-    }
+    await send(api, siteId, replaced);
+    offerUndo(api, { siteId, name: old.name, devices: replaced });
+    onClose();
   };
 
   return (
@@ -146,7 +139,7 @@ function Choice({ old, devices, siteId, onClose }: ChoiceProps) {
           colorPalette="accent"
           busy={isBusy}
           disabled={plan === null}
-          onClick={() => plan !== null && void replace(plan)}
+          onClick={() => plan !== null && void attempt(() => replace(plan))}
         >
           {texts.confirm}
         </Button>

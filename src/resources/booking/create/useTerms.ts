@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import type { BookingTerms, PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
-import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { bookingTerms, type BookingTerms, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { formFields } from '#crud/form/formFields.ts';

@@ -1,8 +1,6 @@
 import { CircleX } from 'lucide-react';
-import { useState } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { done } from '#domain/messages/pageNotices.ts';
@@ -11,6 +9,7 @@ import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { sendTransition } from '#crud/transition/sendTransition.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -25,8 +24,7 @@ const to = 'completed';
 export function EndedSettlement({ booking }: { booking: Booking }) {
   const data = useData();
   const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   // Only a server that names the rest to give back settles an ended booking.
   const isAsked = mayStep && stateIn(bookingLifecycle, booking.status) === to && (booking.toGiveBack ?? 0) > 0;
   const { fields, told, reload, choice } = useSettlementChoice(booking, isAsked ? { moveOut: 'true' } : null);
@@ -35,18 +33,12 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
   const mayGive = view.status === 'ready' && fields?.settlement !== undefined;
   const settle = async () => {
     if (isBusy || view.status !== 'ready' || !mayGive) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const target = { entity: 'booking', record: booking, lifecycle: bookingLifecycle } as const;
       await sendTransition(data, target, { from: to, to, ...(fields === null ? {} : { fields }) });
       showNotice(done, told ?? texts.saved(-view.sum.net));
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-    } finally {
-      setBusy(false);
-      reload();
-    }
+    });
+    reload();
   };
   return (
     <Panel title={texts.title}>

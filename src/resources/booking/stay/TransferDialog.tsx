@@ -248,13 +248,12 @@ interface HeldChoiceProps {
 function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   return (
     <FormField label={texts.from}>
-      <Select w="full" value={chosenId} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {units.map((unit) => (
-          <option key={unit.id} value={unit.id}>
-            {nameOf(unit)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        w="full"
+        value={chosenId}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        options={units.map((unit) => [unit.id, nameOf(unit)])}
+      />
     </FormField>
   );
 }

@@ -103,13 +103,12 @@ function Input({ name, value, limit, onChange }: InputProps & { limit: LengthLim
     const answers = { true: settingText(name, true), false: settingText(name, false) };
     const choices = kind === 'switch' ? answers : { '': 'Not set', ...labels };
     return (
-      <Select w="full" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {Object.entries(choices).map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </Select>
+      <Select
+        w="full"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        options={Object.entries(choices)}
+      />
     );
   }
   const typed = {

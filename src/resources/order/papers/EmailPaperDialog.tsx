@@ -1,12 +1,12 @@
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { paperScreenMessages as texts } from '#domain/messages/papers.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { useData } from '#crud/context/replica.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -23,18 +23,9 @@ export interface EmailPaperDialogProps {
 export function EmailPaperDialog({ title, mail, onClose }: EmailPaperDialogProps) {
   const { api } = useData();
   const [key] = useState(newRequestKey);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await mail.send(api, key);
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-      return;
-    }
+    await mail.send(api, key);
     showNotice(done, texts.emailSent(mail.to));
     onClose();
   };
@@ -47,7 +38,13 @@ export function EmailPaperDialog({ title, mail, onClose }: EmailPaperDialogProps
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void send()} data-autofocus="">
+          <Button
+            variant="solid"
+            colorPalette="accent"
+            busy={isBusy}
+            onClick={() => void attempt(send)}
+            data-autofocus=""
+          >
             {texts.emailSubmit}
           </Button>
         </>

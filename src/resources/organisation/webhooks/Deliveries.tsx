@@ -210,13 +210,9 @@ export function Deliveries({ organisationId, webhook, acts, onSecret, onBack }: 
           aria-label={texts.status}
           value={status ?? ''}
           onChange={(event) => setStatus(deliveryStatuses.find((each) => each === event.target.value) ?? null)}
+          options={deliveryStatuses.map((each) => [each, texts.statuses[each]])}
         >
           <option value="">{texts.anyStatus}</option>
-          {deliveryStatuses.map((each) => (
-            <option key={each} value={each}>
-              {texts.statuses[each]}
-            </option>
-          ))}
         </Select>
       </Row>
       <DeliveryLog

@@ -150,13 +150,9 @@ function Menu({ label, any, value, entries, onChoose }: MenuProps) {
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
       {...(value === '' ? {} : { borderColor: 'accent.border', color: 'accent.fg' })}
+      options={entries.map(({ id, label: text }) => [id, text])}
     >
       <option value="">{any}</option>
-      {entries.map(({ id, label: text }) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { NetworkDevice } from '#domain/calls/networkDevices.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
@@ -8,31 +8,21 @@ import type { NetworkRow } from '#server/devices/mqtt/networkRows.ts';
 import type { Reading } from '#server/devices/port.ts';
 import type { LoggedChange } from '#server/storage/changeLog.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import { startBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
+import { startBroker } from '#tests/support/mqtt/broker.ts';
 import { openMqttDesk, plainSettings } from '#tests/support/mqtt/mqttServer.ts';
-import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
+import { openOutsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt } from '#tests/support/mqtt/wireFleet.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { createManualClock, type ManualClock } from '#tests/support/server/manualClock.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const { deviceStates: round, freeState, settle } = serverTiming.broker;
 const start = new Date('2026-11-20T08:00:00Z');
 
-let broker: TestBroker;
-let server: TestServer;
-let outsider: Outsider;
 let made = 0;
-beforeAll(async () => {
-  broker = await startBroker();
-  outsider = await openOutsider(broker.url);
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.close();
-  await outsider.close();
-  await broker.close();
-});
+const broker = await startBroker();
+const outsider = await openOutsider(broker.url);
+const server = await startTestServer();
 
 /** A board of one relay and one contact, below a prefix of its own. */
 async function announce(prefix: string): Promise<void> {

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readEnvironment } from '#server/config/environment.ts';
-import { makeCertificates, type Certificates } from '#tests/support/mqtt/certificates.ts';
+import { makeCertificates } from '#tests/support/mqtt/certificates.ts';
 
-let files: Certificates;
-let passwordFile: string;
-beforeAll(() => {
-  files = makeCertificates();
-  passwordFile = join(files.ca, '..', 'password');
-  writeFileSync(passwordFile, 'open sesame\n');
-});
+const files = makeCertificates();
+const passwordFile = join(files.ca, '..', 'password');
+writeFileSync(passwordFile, 'open sesame\n');
 afterAll(() => files.remove());
 
 const settingsOf = (variables: Record<string, string>) => readEnvironment(variables).mqtt;

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { deviceLimits } from '#domain/messages/deviceLimits.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { DeviceCommand, PinEntry, Reading, Target } from '#server/devices/port.ts';
@@ -8,22 +8,16 @@ import { openNetwork, type Network } from '#server/devices/mqtt/network.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { networkDevices } from '#server/storage/schema/devices/networkDevices.ts';
-import { startFleet, type Fleet } from '#tests/support/fleet/startFleet.ts';
-import { startBroker, watchBroker, type TestBroker } from '#tests/support/mqtt/broker.ts';
-import { openOutsider, type Outsider } from '#tests/support/mqtt/outsider.ts';
+import { startFleet } from '#tests/support/fleet/startFleet.ts';
+import { startBroker, watchBroker } from '#tests/support/mqtt/broker.ts';
+import { openOutsider } from '#tests/support/mqtt/outsider.ts';
 import { foundAt, wireDevice } from '#tests/support/mqtt/wireFleet.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
 
 const prefix = 'acme/north';
 
-let broker: TestBroker;
-let fleet: Fleet;
-let server: TestServer;
 let network: Network;
-let outsider: Outsider;
-let organisationId: number;
-let siteId: number;
 let readings: Reading[] = [];
 let pins: PinEntry[] = [];
 
@@ -46,22 +40,14 @@ async function openAgain(): Promise<void> {
   network.listen({ reading: (reading) => readings.push(reading), pin: (entry) => pins.push(entry) });
 }
 
-beforeAll(async () => {
-  broker = await startBroker();
-  outsider = await openOutsider(broker.url);
-  fleet = await startFleet({ broker: broker.url, doors: 40, prefix, quiet: true, tempo: 20 });
-  server = await startTestServer();
-  ({ id: organisationId } = await server.build.organisation());
-  ({ id: siteId } = await server.build.site({ organisationId, topicPrefix: prefix }));
-  await openAgain();
-});
-afterAll(async () => {
-  await network.close();
-  await server.close();
-  await fleet.close();
-  await outsider.close();
-  await broker.close();
-});
+const broker = await startBroker();
+const outsider = await openOutsider(broker.url);
+const fleet = await startFleet({ broker: broker.url, doors: 40, prefix, quiet: true, tempo: 20 });
+const server = await startTestServer();
+const { id: organisationId } = await server.build.organisation();
+const { id: siteId } = await server.build.site({ organisationId, topicPrefix: prefix });
+await openAgain();
+afterAll(() => network.close());
 
 type Wired = Awaited<ReturnType<typeof wireDevice>> & { unit: number };
 const wiredDevices = new Map<string, Wired>();

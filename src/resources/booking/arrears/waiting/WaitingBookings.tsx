@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { mostStarted } from '#domain/bodies/imports.ts';
 import { importCalls, type WaitingBooking } from '#domain/calls/imports.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/pageNotices.ts';
 import { waitingLadderMessages as texts } from '#domain/messages/waitingLadder.ts';
 import { sumDollars } from '#domain/money/dollars.ts';
@@ -10,6 +9,7 @@ import { ladderSteps, type LadderStep } from '#domain/states/arrearsSteps.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
+import { useAttempt } from '#crud/message/useAttempt.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -89,27 +89,19 @@ function effectsOf(rows: readonly WaitingBooking[]): { steps: ReadonlyMap<Ladder
 /** Sends the start in as many calls as its limit needs. */
 function useStart(onStarted: () => void) {
   const { api, replica } = useData();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   async function start(rows: readonly WaitingBooking[]): Promise<boolean> {
-    setBusy(true);
-    setFailure(null);
-    try {
+    const isDone = await attempt(async () => {
       for (let first = 0; first < rows.length; first += mostStarted) {
         const some = rows.slice(first, first + mostStarted);
         await api.call(importCalls.ladderStart, { body: { bookingIds: some.map(({ id }) => id) } });
         for (const row of some) replica.reportSaved('booking', recordKey('booking', row));
       }
       showNotice(done, texts.saved(rows.length));
-      return true;
-    } catch (thrown) {
-      setFailure(texts.notStarted(toAppError(thrown).message));
-      return false;
-    } finally {
-      setBusy(false);
-      // Some may have started before a failure.
-      onStarted();
-    }
+    });
+    // Some may have started before a failure.
+    onStarted();
+    return isDone;
   }
   return { start, isBusy, failure };
 }
@@ -188,7 +180,7 @@ export function WaitingBookings({ rows, onStarted }: WaitingBookingsProps) {
         {mayStart ? null : <Note>{texts.mayNot}</Note>}
         {failure === null ? null : (
           <Note role="alert" pb="2">
-            {failure}
+            {texts.notStarted(failure)}
           </Note>
         )}
         {mayStart && isConfirming ? (
