@@ -3,7 +3,10 @@ import { isAllQuiet, makeHook, makeRule, openSignalsDesk, type SignalsDesk } fro
 import type { Installation } from './installation.ts';
 import { until } from './until.ts';
 
-/** The time for emails and webhooks to leave, since nobody gets two emails within a minute (milliseconds). */
+/**
+ * The time for emails and webhooks to leave (milliseconds). Nobody gets two emails within a minute of the servers' clocks,
+ * which jump here, so the gaps between emails are not checked.
+ */
 const quietLimit = 6 * 60_000;
 
 export interface Signals {
