@@ -34,6 +34,8 @@ export const userMessages = {
   archiveSelf: "You can't archive your own account.",
   superAdmin: 'May do everything, in every organisation.',
   nothing: 'Nothing yet. Without a role they cannot sign in.',
+  /** Beside the only role, below the sentence that says what it allows. */
+  allOfIt: 'All of this',
   extraPermissions: 'Extra permissions',
   fromElsewhere: 'Other permissions',
   rolesHint: 'They may do everything that these roles allow, together, at all sites of the organisation.',

@@ -43,10 +43,12 @@ export function EffectivePermissions({ user }: { user: User }) {
   const book = useRoles();
   const sources = book === null ? null : sourcesOf(user, book);
   const isOut = user.permissions !== undefined && isNothing(user.permissions) && user.isSuperAdmin !== true;
+  const whole =
+    user.isSuperAdmin === true ? userMessages.superAdmin : isOut ? userMessages.nothing : roleSentence(user);
   return (
     <Panel title="What they may do">
       <chakra.p pb={sources?.length === 0 ? '0' : '3'} data-may="">
-        {user.isSuperAdmin === true ? userMessages.superAdmin : isOut ? userMessages.nothing : roleSentence(user)}
+        {whole}
       </chakra.p>
       {sources === null ? <SkeletonBlock h={{ base: '12', sm: '5' }} /> : null}
       {book !== null && book.failure !== null ? <Note>{`${userMessages.rolesUnread} ${book.failure}`}</Note> : null}
@@ -65,7 +67,7 @@ export function EffectivePermissions({ user }: { user: User }) {
                 {name}
               </chakra.dt>
               <chakra.dd m="0" pb={{ base: '2', sm: '0' }} color="fg.muted">
-                {permissionSentence(permissions)}
+                {permissionSentence(permissions) === whole ? userMessages.allOfIt : permissionSentence(permissions)}
               </chakra.dd>
             </chakra.div>
           ))}
