@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { CardToken } from '#tests/support/cards/cardProvider.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
 import type { Office } from './office.ts';
 import type { Row, Tenancy } from './tenancy.ts';
 
@@ -47,6 +47,8 @@ export const newAccount = (office: Office, tenancy: Tenancy): Account => ({
 
 export interface Step {
   act: keyof typeof acts;
+  /** Somebody else's act at the same moment, if both are of those that can meet. */
+  other: keyof typeof acts;
   which: number;
   cents: number;
 }
@@ -67,18 +69,25 @@ async function ask({ tenancy }: Account, method: string, path: string, body: obj
   return status < 300 ? (answer as Row) : null;
 }
 
+/** Takes over the periods of rent that a bill has now. */
+function noteRents(account: Account, { id: orderId, lines }: Row): void {
+  account.rents = account.rents.filter((rent) => rent.orderId !== orderId);
+  for (const line of lines as { kind: string; periodFrom: string | null; periodTo: string | null }[]) {
+    const { kind, periodFrom: from, periodTo: to } = line;
+    if (kind === 'rent' && from !== null && to !== null) account.rents.push({ orderId, from, to });
+  }
+}
+
 async function bill(account: Account, lines: readonly object[]): Promise<void> {
   const { siteId, customerId, bookingId } = account.tenancy;
+  const { database } = account.office.server;
+  // The database dates bills, by its own clock.
+  const now = account.office.now.toISOString();
+  await database.execute(sql.raw(`alter table orders alter column created_at set default '${now}'`));
   const made = await ask(account, 'POST', 'orders', { siteId, customerId, bookingId, lines });
   if (made === null) return;
-  const { office } = account;
-  // The database dates a bill by its own clock.
-  await office.server.database.update(orders).set({ createdAt: office.now }).where(eq(orders.id, made.id));
   account.bills.push(made);
-  for (const line of made['lines'] as { periodFrom: string | null; periodTo: string | null }[]) {
-    const { periodFrom: from, periodTo: to } = line;
-    if (from !== null && to !== null) account.rents.push({ orderId: made.id, from, to });
-  }
+  noteRents(account, made);
 }
 
 /** Finds the bills that the server made by itself. */
@@ -145,6 +154,8 @@ export const acts = {
     bill(account, [
       { productId: account.tenancy.productId, description: 'Rent', quantity: 1 + (which % 2), unitPrice: amount / 100 },
     ]),
+  billDeposit: (account: Account, { cents: amount }: Step) =>
+    bill(account, [{ description: 'Deposit', kind: 'deposit', quantity: 1, unitPrice: amount / 100 }]),
   billRepair: (account: Account, { cents: amount }: Step) =>
     bill(account, [{ description: 'Repair', quantity: 3, unitPrice: amount / 100 }]),
   payInFull: async (account: Account, { which }: Step) => {
@@ -225,9 +236,14 @@ export const acts = {
     const order = pick(account.bills, which);
     const [line, ...others] = (order?.['lines'] ?? []) as object[];
     if (order === undefined || line === undefined) return;
-    const lines = [{ ...line, unitPrice: amount / 100 }, ...others];
+    const quantity = 1 + (which % 3);
+    // The form sends no days: rent of another number of periods bills others.
+    const { productId, description } = line as Record<string, unknown>;
+    const lines = [{ productId, description, quantity, unitPrice: amount / 100 }, ...others];
     const changed = await ask(account, 'PUT', `orders/${order.id}`, { lines });
-    if (changed !== null) account.bills = account.bills.map((each) => (each.id === order.id ? changed : each));
+    if (changed === null) return;
+    account.bills = account.bills.map((each) => (each.id === order.id ? changed : each));
+    noteRents(account, changed);
   },
   cancelBill: async (account: Account, { which }: Step) => {
     const order = pick(account.bills, which);
@@ -243,8 +259,37 @@ export const acts = {
     await ask(account, 'PUT', `bookings/storage/${account.tenancy.bookingId}`, { status: 'completed' });
   },
   passTime: async (account: Account, { which }: Step) => {
-    await account.office.passDays(1 + (which % 9));
-    // A late fee may have been billed.
-    await readBills(account);
+    // Days, or weeks: over ends of months and years, and days with an hour more or less.
+    for (let days = which % 4 === 0 ? 20 + which : 1 + (which % 9); days > 0; days -= 20) {
+      const { office, tenancy } = account;
+      await office.passDays(Math.min(20, days));
+      // No sign-in lasts that long.
+      tenancy.desk = await openDesk(office.server, tenancy.desk);
+      // A late fee may have been billed.
+      await readBills(account);
+    }
   },
 } as const;
+
+/** Acts of two people that can meet: the test's own account of both does not depend on which is done first. */
+const meeting: readonly (keyof typeof acts)[] = [
+  'billRent',
+  'billDeposit',
+  'payInFull',
+  'payPart',
+  'refundPart',
+  'useCredit',
+  'undoCredit',
+  'giveCreditBack',
+  'changeAndSettle',
+  'moveOutAndSettle',
+  'moveOut',
+  'changeBill',
+  'cancelBill',
+];
+
+/** Does an act, and another at the same moment where both can meet. */
+export async function take(account: Account, step: Step): Promise<void> {
+  const both = meeting.includes(step.act) && meeting.includes(step.other) ? [step.act, step.other] : [step.act];
+  await Promise.all(both.map((act) => acts[act](account, step)));
+}

@@ -173,6 +173,35 @@ function expectCsv({ customers, orders, bookings }: ReportRecords, { customer }:
   expect(csvSum(ofBooking.money('owed', header), bookings)).toBe(unpaid);
 }
 
+/** No day is billed twice: nobody names days, so that each bill goes on from the others. */
+function expectEachDayOnce({ rents }: Account): void {
+  const billed = rents.toSorted((one, other) => one.from.localeCompare(other.from));
+  for (const [index, { from }] of billed.entries()) expect(from >= (billed[index - 1]?.to ?? from)).toBe(true);
+}
+
+/** What was given back as credit, without what bills passed on: of deposits, and of rent. */
+async function expectGivenOnce({ office: { server }, tenancy: { bookingId } }: Account, { orders }: Money) {
+  const given = await server.database
+    .select()
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.bookingId, bookingId), eq(ledgerLines.kind, 'credit'), isNull(ledgerLines.orderId)));
+  const isDeposit = (line: object) => (line as { orderLineId?: number | null }).orderLineId != null;
+  const standing = orders.filter((order) => order['status'] !== 'cancelled');
+  const chargedAs = (counts: (kind: string) => boolean) =>
+    standing.reduce((all, order) => {
+      const lines = (order['lines'] as { kind: string }[]).filter(({ kind }) => counts(kind));
+      return all + Math.min(sum(lines, 'total'), cents(order['total']) - cents(order['writtenOff']));
+    }, 0);
+  expect(0 - sum(given.filter(isDeposit), 'amount')).toBeLessThanOrEqual(chargedAs((kind) => kind === 'deposit'));
+  const ofRent =
+    0 -
+    sum(
+      given.filter((line) => !isDeposit(line)),
+      'amount',
+    );
+  expect(ofRent).toBeLessThanOrEqual(chargedAs((kind) => kind === 'rent' || kind === 'other') + given.length);
+}
+
 /** Every figure of the customer's money is the same, wherever it is read. */
 export async function expectOneTruth(account: Account): Promise<void> {
   const { office, tenancy } = account;
@@ -181,6 +210,8 @@ export async function expectOneTruth(account: Account): Promise<void> {
   const records = await recordsOf(account, money);
   const unpaid = expectRecords(account, money);
   expectReports(account, records, money, await expectPayments(account, money));
+  expectEachDayOnce(account);
+  await expectGivenOnce(account, money);
   expectDerived(records, unpaid, office.now);
   expectCsv(records, money);
 }

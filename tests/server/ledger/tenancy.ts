@@ -2,6 +2,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { owedOf, type SiteDays } from '#domain/lifecycle/owedAndOverdue.ts';
+import type { PeriodUnit } from '#domain/states/period.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
@@ -20,8 +21,16 @@ export interface Tenancy {
   productId: number;
 }
 
-/** Moves a customer in on 1 November 2026, by the month. */
-export async function moveIn(server: TestServer, rate = 100): Promise<Tenancy> {
+export interface StayTerms {
+  startsAt: Date;
+  period: PeriodUnit;
+}
+
+/** 1 November 2026 in Sydney. */
+const usualStay: StayTerms = { startsAt: new Date('2026-10-31T22:00:00Z'), period: 'month' };
+
+/** Moves a customer in; on 1 November 2026, by the month, if no terms are given. */
+export async function moveIn(server: TestServer, rate = 100, stay = usualStay): Promise<Tenancy> {
   const { build } = server;
   const fees = { lateFeeAfterDays: 5, lateFeeMinimum: 10, lateFee: 15 } as const;
   const { id: organisationId } = await build.organisation(fees);
@@ -30,9 +39,8 @@ export async function moveIn(server: TestServer, rate = 100): Promise<Tenancy> {
   const { siteId } = desk;
   const { id: productId } = await build.product({ organisationId, kind: 'bookable', price: rate });
   const held = await build.unit({ siteId });
-  const span = { startsAt: new Date('2026-10-31T22:00:00Z'), endsAt: null };
-  const terms = { rate, period: 'month', status: 'active', productId } as const;
-  const { id: bookingId, customerId } = await build.booking({ siteId, unitIds: [held.id], ...span, ...terms });
+  const terms = { ...stay, endsAt: null, rate, status: 'active', productId } as const;
+  const { id: bookingId, customerId } = await build.booking({ siteId, unitIds: [held.id], ...terms });
   return { desk, siteId, customerId, bookingId, productId };
 }
 
