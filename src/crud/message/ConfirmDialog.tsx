@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { FailureText } from '#ui/text/text.tsx';
 import { useAttempt } from './useAttempt.ts';
 
 export interface ConfirmDialogProps {
@@ -39,11 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      {failure === null ? null : (
-        <chakra.p role="alert" pt="3" color="fg.error">
-          {failed?.(failure) ?? failure}
-        </chakra.p>
-      )}
+      <FailureText pt="3">{failure === null ? null : (failed?.(failure) ?? failure)}</FailureText>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { FailureText } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 export interface ConfirmChangeProps {
@@ -40,11 +41,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
     >
       {text}
       {needsApproval ? <chakra.p pt="3">{scenarioMessages.needsApproval}</chakra.p> : null}
-      {failure === null ? null : (
-        <chakra.p role="alert" pt="3" color="fg.error">
-          {scenarioMessages.notSaved(failure)}
-        </chakra.p>
-      )}
+      <FailureText pt="3">{failure === null ? null : scenarioMessages.notSaved(failure)}</FailureText>
     </Dialog>
   );
 }

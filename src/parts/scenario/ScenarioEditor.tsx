@@ -13,7 +13,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { FailureText, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PickList } from './PickList.tsx';
 import { isWhole } from './ScenarioConfirmation.tsx';
@@ -123,11 +123,7 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
             />
           )}
         </Grid>
-        {failure === null ? null : (
-          <chakra.p role="alert" pt="3" color="fg.error">
-            {failure}
-          </chakra.p>
-        )}
+        <FailureText pt="3">{failure}</FailureText>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="5">
           <Button onClick={onClose}>{scenarioMessages.cancel}</Button>
           <Button type="submit" variant="solid" colorPalette="accent" busy={isBusy}>

@@ -14,6 +14,7 @@ import { TimeInput } from '#ui/date/TimeInput.tsx';
 import { SettingRow } from '#ui/field/SettingRow.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { FailureText } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useAlertChoices } from './alertChoices.ts';
 import { playAlertSound } from './alertSound.ts';
@@ -166,11 +167,7 @@ function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: 
           onChange={(until) => change({ ...typed, until })}
         />
       </Row>
-      {isMistaken ? (
-        <chakra.p role="alert" color="fg.error" pb="2">
-          {alertSettingsMessages.badTime}
-        </chakra.p>
-      ) : null}
+      <FailureText pb="2">{isMistaken ? alertSettingsMessages.badTime : null}</FailureText>
     </>
   );
 }

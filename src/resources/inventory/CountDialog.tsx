@@ -8,7 +8,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { FailureText } from '#ui/text/text.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { useStockSave } from './useStockSave.ts';
 import { wholeNumber } from './wholeNumber.ts';
@@ -87,11 +87,7 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
         isMistake={isTried && low === null && !keepsLow}
         onChange={setLowText}
       />
-      {failure === null ? null : (
-        <chakra.p role="alert" textStyle="sm" color="fg.error">
-          {failure}
-        </chakra.p>
-      )}
+      <FailureText textStyle="sm">{failure}</FailureText>
     </StockDialog>
   );
 }

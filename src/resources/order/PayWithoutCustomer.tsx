@@ -15,7 +15,7 @@ import { useAttempt } from '#crud/message/useAttempt.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { FailureText } from '#ui/text/text.tsx';
 import { DeskMoneyFields, useDeskMoney } from '../payment/DeskMoney.tsx';
 
 const { sale: texts } = productMessages;
@@ -76,11 +76,7 @@ function PayDialog({ order, onClose }: { order: Order & { due: number }; onClose
     >
       <Stack gap="4" pt="2">
         <DeskMoneyFields money={money} isTried={isTried} />
-        {failure === null ? null : (
-          <chakra.p role="alert" color="fg.error">
-            {failure}
-          </chakra.p>
-        )}
+        <FailureText>{failure}</FailureText>
       </Stack>
     </Dialog>
   );

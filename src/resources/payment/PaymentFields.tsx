@@ -11,7 +11,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note, Strong } from '#ui/text/text.tsx';
+import { FailureText, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TenderedFields } from './TenderedFields.tsx';
 import { allDebts, noDebt, totalOf, unknownDebt, type Debt } from './debts.ts';
@@ -86,11 +86,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           <Suspense fallback={<SkeletonBlock h="40" />}>
             <CardFields publicKey={publicKey} onReady={onCard} />
           </Suspense>
-          {mistake?.field === 'card' ? (
-            <chakra.p role="alert" textStyle="sm" color="fg.error">
-              {mistake.message}
-            </chakra.p>
-          ) : null}
+          <FailureText textStyle="sm">{mistake?.field === 'card' ? mistake.message : null}</FailureText>
         </>
       ) : (
         <FormField

@@ -17,6 +17,7 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { FailureText } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
@@ -124,11 +125,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
           ) : null}
           <p>{price === null ? poolTableMessages.unpriced : poolTableMessages.costs(price.amount, price.period)}</p>
         </chakra.div>
-        {failure === null ? null : (
-          <chakra.p role="alert" color="fg.error">
-            {poolTableMessages.notBooked(failure)}
-          </chakra.p>
-        )}
+        <FailureText>{failure === null ? null : poolTableMessages.notBooked(failure)}</FailureText>
       </Stack>
     </Dialog>
   );

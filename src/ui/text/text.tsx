@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { chakra } from '../theme/chakra.ts';
 
 /** Less important words inside a line. */
@@ -20,6 +21,13 @@ export const Note = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } }
 
 /** A note in a panel without padding. */
 export const PanelNote = chakra(Note, { base: { px: '4', py: '2' } });
+
+const Failure = chakra('p', { base: { color: 'fg.error' } });
+
+/** Why something failed; nothing while nothing did. */
+export function FailureText(props: ComponentProps<typeof Failure>) {
+  return props.children === null ? null : <Failure role="alert" {...props} />;
+}
 
 /** An icon or initials on a tinted ground. */
 export const Badge = chakra('span', {

@@ -15,8 +15,10 @@ import {
   cellsOf,
   figureOf,
   ofUnits,
+  plainProduct,
   questionOf,
   recordsOf,
+  spoiltBy,
   type RawRecords,
 } from './reportRecords.ts';
 import { draws } from '#tests/support/properties/seed.ts';
@@ -399,46 +401,14 @@ describe('each report of the money of any facility', () => {
   });
 
   it('never throws, whatever its records hold, and has whole rows with ids of their own', () => {
-    const junk = fc.oneof(
-      fc.constant(null),
-      fc.string(),
-      fc.double(),
-      fc.boolean(),
-      instant,
-      fc.constant([]),
-      fc.constant({}),
-      fc.constant('0000-01-01T00:00:00Z'),
-      fc.constant('9999-12-31T23:59:59.999Z'),
-      fc.constant([null, { id: 'x' }]),
-    );
-    const spoilt = (rows: readonly unknown[] = []) =>
-      fc
-        .tuple(
-          ...rows.map((row) =>
-            fc.dictionary(small(Object.keys(row as object).filter((field) => field !== 'id')), junk),
-          ),
-        )
-        .map((fields) => rows.map((row, index) => ({ ...(row as object), ...fields[index] })));
+    const spoilt = spoiltBy(instant);
     const spoiltFacility = fc.record({
       sites: spoilt(facility.sites),
       units: spoilt(facility.units),
       bookings: spoilt(facility.bookings),
       orders: spoilt(facility.orders),
       payments: spoilt(facility.payments),
-      products: spoilt([
-        {
-          id: 1,
-          organisationId: 1,
-          kind: 'bookable',
-          name: 'P',
-          status: 'AVAILABLE',
-          price: 1,
-          period: 'month',
-          periodCount: 1,
-          unitKind: 'storage',
-          size: null,
-        },
-      ]),
+      products: spoilt([plainProduct]),
     });
     const question = fc.record({
       report: small([8, 9, 11, 13] as const),

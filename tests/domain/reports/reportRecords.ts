@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
@@ -117,4 +118,39 @@ export function cellsOf({ tables }: Report, table: string, ...columns: string[])
   const places = columns.map((column) => found.columns.findIndex(({ id }) => id === column));
   if (places.includes(-1)) throw new Error(`A column is missing: ${columns.join()}.`);
   return found.rows.map(({ cells }) => places.map((place) => cells[place] ?? null));
+}
+
+/** A product that is booked, in few words. */
+export const plainProduct = {
+  id: 1,
+  organisationId: 1,
+  kind: 'bookable',
+  name: 'P',
+  status: 'AVAILABLE',
+  price: 1,
+  period: 'month',
+  periodCount: 1,
+  unitKind: 'storage',
+  size: null,
+};
+
+/** Draws rows with any value in any field but the id, such as one of the given moments. */
+export function spoiltBy(instant: fc.Arbitrary<string>) {
+  const junk = fc.oneof(
+    fc.constant(null),
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    instant,
+    fc.constant([]),
+    fc.constant({}),
+    fc.constant('0000-01-01T00:00:00Z'),
+    fc.constant('9999-12-31T23:59:59.999Z'),
+    fc.constant([null, { id: 'x' }]),
+  );
+  const fieldsOf = (row: unknown) => Object.keys(row as object).filter((field) => field !== 'id');
+  return (rows: readonly unknown[] = []) =>
+    fc
+      .tuple(...rows.map((row) => fc.dictionary(fc.constantFrom(...fieldsOf(row)), junk)))
+      .map((fields) => rows.map((row, index) => ({ ...(row as object), ...fields[index] })));
 }

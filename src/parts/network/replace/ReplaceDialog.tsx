@@ -17,7 +17,7 @@ import { List, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { FailureText, Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useNetworkDevices } from '../useNetworkDevices.ts';
 import { candidatesFor, companionsOf, doorsOf, planReplacement, type ContactOf, type Plan } from './replacementPlan.ts';
@@ -178,11 +178,7 @@ function Choice({ old, devices, siteId, onClose }: ChoiceProps) {
           </div>
         )}
         {plan === null ? null : <Preview plan={plan} />}
-        {failure === null ? null : (
-          <chakra.p role="alert" color="fg.error">
-            {failure}
-          </chakra.p>
-        )}
+        <FailureText>{failure}</FailureText>
       </Stack>
     </Frame>
   );

@@ -17,7 +17,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { FailureText, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { AttemptsDialog, outcomeText } from './AttemptsDialog.tsx';
@@ -120,11 +120,9 @@ function DeliveryLog({ organisationId, webhook, status, mayChange }: LogProps) {
           </Button>
         </Row>
       ) : null}
-      {refusal === null ? null : (
-        <chakra.p role="alert" px="4" py="2" color="fg.error">
-          {refusal}
-        </chakra.p>
-      )}
+      <FailureText px="4" py="2">
+        {refusal}
+      </FailureText>
       {rows === null && failure !== null ? (
         <ErrorState title={texts.deliveriesNotRead} onRetry={log.reload}>
           {failure}

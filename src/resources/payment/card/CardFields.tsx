@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note, Strong } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { FailureText, Note, Strong } from '#ui/text/text.tsx';
 import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
 import { openPayWay } from './openPayWay.ts';
 
@@ -53,11 +52,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
     <Stack gap="1.5">
       <Strong textStyle="sm">{texts.fields}</Strong>
       {state === 'loading' ? <SkeletonBlock h="40" /> : null}
-      {state === 'failed' ? (
-        <chakra.p role="alert" textStyle="sm" color="fg.error">
-          {texts.notLoaded}
-        </chakra.p>
-      ) : null}
+      <FailureText textStyle="sm">{state === 'failed' ? texts.notLoaded : null}</FailureText>
       <div ref={container} />
       <Note textStyle="xs">{texts.hint}</Note>
     </Stack>

@@ -3,6 +3,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { RowList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { FailureText } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { type SyncOutcome, syncOutcomeIn } from '#domain/calls/syncOutcome.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -76,11 +77,7 @@ export function SyncDialog({ words, send, children, onClose }: SyncDialogProps) 
       }
     >
       {isDone ? <Outcome words={words} outcome={state.outcome} /> : children}
-      {state.step === 'failed' ? (
-        <chakra.p role="alert" pt="3" color="fg.error">
-          {state.message}
-        </chakra.p>
-      ) : null}
+      <FailureText pt="3">{state.step === 'failed' ? state.message : null}</FailureText>
       <VisuallyHidden role="status">{isRunning ? words.running : ''}</VisuallyHidden>
     </Dialog>
   );
