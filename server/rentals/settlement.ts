@@ -48,7 +48,10 @@ export async function billsOf(transaction: Database, bookingId: number): Promise
 }
 
 /** The credit that was given back before: rent of some days, and deposits in cents. */
-export async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
+export async function creditOf(
+  transaction: Database,
+  bookingId: number,
+): Promise<{ billed: BilledDays[]; deposit: Cents }> {
   const rows = await transaction
     .select({
       amount: ledgerLines.amount,
