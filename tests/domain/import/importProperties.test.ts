@@ -290,7 +290,7 @@ describe('a list that is exported and brought in again changes nothing', () => {
       From: 'startsAt',
       To: 'endsAt',
       Rate: 'rate',
-      'Paid to': 'paidTo',
+      'Paid through': 'paidThrough',
       Balance: 'balance',
       'Booked on': null,
     });
