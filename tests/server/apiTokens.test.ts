@@ -8,7 +8,7 @@ import { sessions } from '#server/storage/schema/people/users.ts';
 import { apiTokens } from '#server/storage/schema/people/apiTokens.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
-import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
@@ -278,7 +278,7 @@ it('whatever its rights and sites are, it may call and lists no more than its ac
       async (ofAccount, ofToken, siteIds, calls) => {
         const account = await server.build.user({ ...isProgram, permissions: { ...everywhere(0), ...ofAccount } });
         const { token } = await server.build.apiToken({ userId: account.id, permissions: { ...ofToken }, siteIds });
-        const password = await server.signInByCall(account, builtPassword);
+        const password = await server.signIn(account);
         for (const { call } of calls) {
           const path = filled(call.path);
           const [byToken, byPassword] = [

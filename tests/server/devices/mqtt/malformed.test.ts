@@ -14,7 +14,7 @@ import { createShelly } from '#server/devices/mqtt/dialects/shelly.ts';
 import { createTasmota } from '#server/devices/mqtt/dialects/tasmota.ts';
 import { only, say, siteOf } from './readers.ts';
 import { fewOf } from '#tests/support/proofs.ts';
-import { draws } from '#tests/support/properties/seed.ts';
+import { draws, isDrawing } from '#tests/support/properties/seed.ts';
 
 const readers = { discovery: createDiscovery, tasmota: createTasmota, shelly: createShelly };
 
@@ -305,7 +305,8 @@ describe.each(['discovery', 'tasmota', 'shelly'] as const)('the reader of %s', (
       }),
       { numRuns: draws(400), verbose: fc.VerbosityLevel.None },
     );
-    expect([...said]).toEqual(expect.arrayContaining([...expected[dialect]]));
+    // A new seed may draw none of a rare kind.
+    if (!isDrawing) expect([...said]).toEqual(expect.arrayContaining([...expected[dialect]]));
   });
 
   it('does not read more than the largest message', () => {
