@@ -7,7 +7,7 @@ import { firstStepMessages } from '#domain/messages/firstSteps.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { browserOfFile, chooseSite, complaintsOf } from '#tests/support/browser/browser.ts';
 import { goTo } from '#tests/support/browser/goTo.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests } from '#tests/support/browser/watch.ts';
@@ -17,6 +17,8 @@ import { isProofOf } from '#tests/support/proofs.ts';
 
 const { editor: texts } = mapMessages;
 const browser = browserOfFile();
+const firstSite = 'Botany Road';
+
 let server: TestServer;
 let desk: Desk;
 let context: BrowserContext;
@@ -56,7 +58,9 @@ async function buildPlan({ build }: TestServer, siteId: number): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
-  desk = await openDesk(server);
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId, name: firstSite });
+  desk = await openDesk(server, { organisationId, siteId });
   await server.build.features({ id: desk.organisationId });
   await buildPlan(server, desk.siteId);
   context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
@@ -152,6 +156,9 @@ it.runIf(isProofOf('journeys'))(
       .getByRole('dialog')
       .getByText(/^Not deleted: /)
       .waitFor();
+    await page.keyboard.press('Escape');
+    // The new site is the chosen one.
+    await chooseSite(page, firstSite);
   },
 );
 
