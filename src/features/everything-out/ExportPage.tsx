@@ -4,13 +4,13 @@ import { entityOf } from '#domain/entities/index.ts';
 import { everythingOutMessages as texts } from '#domain/messages/everythingOut.ts';
 import { numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
-import { useLeaveQuestion, type LeaveQuestion } from '#crud/dialog/useLeaveQuestion.ts';
+import { LeaveDialog } from '#crud/dialog/LeaveDialog.tsx';
+import { useLeaveQuestion } from '#crud/dialog/useLeaveQuestion.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { List, Row, Stack } from '#ui/layout/layout.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -75,27 +75,6 @@ function Outcome({ state, onRetry }: { state: ExportState; onRetry: () => void }
   );
 }
 
-function LeaveDialog({ question: { answer } }: { question: LeaveQuestion }) {
-  return (
-    <Dialog
-      title={texts.leaveTitle}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button colorPalette="alarm" variant="ghost" onClick={() => answer(true)}>
-            {texts.stop}
-          </Button>
-          <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer(false)}>
-            {texts.stay}
-          </Button>
-        </>
-      }
-    >
-      {texts.leave}
-    </Dialog>
-  );
-}
-
 /** Writes everything that the person may read into one zip. */
 export default function ExportPage() {
   const { visitor } = useSession();
@@ -120,7 +99,11 @@ export default function ExportPage() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.about} />
-      {question === null ? null : <LeaveDialog question={question} />}
+      {question === null ? null : (
+        <LeaveDialog question={question} title={texts.leaveTitle} leave={texts.stop} stay={texts.stay}>
+          {texts.leave}
+        </LeaveDialog>
+      )}
       <Stack gap="4">
         <Panel title={texts.content}>
           <Stack gap="4">

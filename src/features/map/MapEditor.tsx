@@ -5,6 +5,7 @@ import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } fro
 import { drawnSize } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
+import { LeaveDialog } from '#crud/dialog/LeaveDialog.tsx';
 import { useLeaveQuestion } from '#crud/dialog/useLeaveQuestion.ts';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -17,7 +18,6 @@ import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
 import { EmptyFloor } from './EmptyFloor.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
 import { useBounds } from './FloorStage.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { MapConflicts } from './MapConflicts.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { looksOf, nameOfShape, spokenShape, subjectOf } from './planLooks.ts';
@@ -326,7 +326,16 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
           />
         </Suspense>
       ) : null}
-      {leave.question === null ? null : <DiscardDialog count={editing.count} question={leave.question} />}
+      {leave.question === null ? null : (
+        <LeaveDialog
+          question={leave.question}
+          title={texts.discardTitle}
+          leave={texts.discardChanges}
+          stay={texts.keep}
+        >
+          {texts.discard(editing.count)}
+        </LeaveDialog>
+      )}
     </MapFrame>
   );
 }

@@ -55,43 +55,32 @@ function doorOf({ unitId, gateId }: AtDoor): { entity: 'unit' | 'gate'; id: numb
   return typeof gateId === 'number' ? { entity: 'gate', id: gateId } : null;
 }
 
-/** A column for logs of those that have several doors, such as a controller or a person. */
-function doorColumn<Row extends Line>(): Column<Row> {
+interface LinkColumn<Row> extends Pick<Column<Row>, 'id' | 'header' | 'width'> {
+  /** The record of a line; null: none. */
+  recordOf: (row: Row) => { entity: 'customer' | 'user' | 'unit' | 'gate'; id: number } | null;
+}
+
+/** A column that links a record of each line, for logs in which some line has one. */
+function linkColumn<Row>({ recordOf, ...column }: LinkColumn<Row>): Column<Row> {
   return {
-    id: 'door',
-    header: 'Door',
-    width: '9rem',
+    ...column,
     card: 'filled',
     cell: (row) => {
-      const door = doorOf(row);
-      return door === null ? null : <RecordLink {...door} to={`${door.entity}.detail`} />;
+      const record = recordOf(row);
+      return record === null ? null : <RecordLink {...record} to={`${record.entity}.detail`} />;
     },
     text: (row, source) => {
-      const door = doorOf(row);
-      return door === null ? null : source.recordName(door.entity, door.id);
+      const record = recordOf(row);
+      return record === null ? null : source.recordName(record.entity, record.id);
     },
-    refersTo: doorOf,
+    refersTo: recordOf,
   };
 }
 
-/** A column for logs in which some line names somebody. */
-function whoColumn<Row extends Line>(): Column<Row> {
-  return {
-    id: 'who',
-    header: 'Who',
-    width: '13rem',
-    card: 'filled',
-    cell: (row) => {
-      const person = personOf(row);
-      return person === null ? null : <RecordLink {...person} to={`${person.entity}.detail`} />;
-    },
-    text: (row, source) => {
-      const person = personOf(row);
-      return person === null ? null : source.recordName(person.entity, person.id);
-    },
-    refersTo: personOf,
-  };
-}
+const doorColumn = <Row extends Line>() =>
+  linkColumn<Row>({ id: 'door', header: 'Door', width: '9rem', recordOf: doorOf });
+const whoColumn = <Row extends Line>() =>
+  linkColumn<Row>({ id: 'who', header: 'Who', width: '13rem', recordOf: personOf });
 
 /** The columns of a log: the time in the site's zone, the given columns, and the detail. */
 function logColumns<Row extends Line>(zone: string | undefined, own: readonly Column<Row>[]): Column<Row>[] {
