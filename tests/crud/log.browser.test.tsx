@@ -93,6 +93,15 @@ it("leaves the door out of a door's own log", async () => {
   expect(screen.queryByText('Door')).toBeNull();
 });
 
+it("leaves the person out of a person's own log", async () => {
+  holdRecord('user', { id: 4, firstName: 'Ada', lastName: 'Byron' });
+  show('user');
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(lines(2, 1).map((row) => ({ ...row, userId: 4 })));
+  await expect.poll(idsShown).toEqual(range(2, 1));
+  expect(screen.queryByText('Who')).toBeNull();
+});
+
 it('keeps what it has when older lines cannot be read, says why, and asks for them again', async () => {
   show();
   await expect.poll(() => asked()).not.toBeNull();

@@ -35,6 +35,7 @@ interface Person {
 
 /** Their own logs need not name them. */
 const doors = ['unit', 'gate', 'lockable'] as const;
+const people = ['user', 'customer'] as const;
 
 interface AtDoor {
   unitId?: number | null | undefined;
@@ -80,7 +81,7 @@ function linkColumn<Row>({ recordOf, ...column }: LinkColumn<Row>): Column<Row> 
 const doorColumn = <Row extends Line>() =>
   linkColumn<Row>({ id: 'door', header: 'Door', width: '9rem', recordOf: doorOf });
 const whoColumn = <Row extends Line>() =>
-  linkColumn<Row>({ id: 'who', header: 'Who', width: '13rem', recordOf: personOf });
+  linkColumn<Row>({ id: 'who', header: 'Who', width: '10rem', recordOf: personOf });
 
 /** The columns of a log: the time in the site's zone, the given columns, and the detail. */
 function logColumns<Row extends Line>(zone: string | undefined, own: readonly Column<Row>[]): Column<Row>[] {
@@ -88,7 +89,7 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Co
     {
       id: 'createdAt',
       header: 'When',
-      width: '13rem',
+      width: '11rem',
       cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} />,
     },
     ...own,
@@ -105,12 +106,20 @@ export function eventColumns<Row extends Line & { event?: string | undefined; ki
   rows: readonly Row[] | null,
   subject: EntityName,
 ): Column<Row>[] {
-  const hasPeople = rows?.some((row) => personOf(row) !== null) === true;
-  const isOfDoor = isOneOf(doors, subject);
-  const hasDoors = !isOfDoor && rows?.some((row) => doorOf(row) !== null) === true;
+  const hasPeople = !isOneOf(people, subject) && rows?.some((row) => personOf(row) !== null) === true;
+  const hasDoors = !isOneOf(doors, subject) && rows?.some((row) => doorOf(row) !== null) === true;
+  // On a tablet the event says enough beside both.
+  const kindFolds = hasPeople && hasDoors ? ({ folds: 'lgDown' } as const) : {};
   return logColumns<Row>(zone, [
     { id: 'event', header: 'Event', card: 'title', cell: ({ event }) => event },
-    { id: 'kind', header: 'Kind', width: '9rem', card: 'mark', cell: ({ kind }) => <LogKindMark kind={kind} /> },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: '9rem',
+      card: 'mark',
+      ...kindFolds,
+      cell: ({ kind }) => <LogKindMark kind={kind} />,
+    },
     ...(hasDoors ? [doorColumn<Row>()] : []),
     ...(hasPeople ? [whoColumn<Row>()] : []),
   ]);
