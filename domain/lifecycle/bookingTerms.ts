@@ -73,6 +73,27 @@ export function pricingProduct<Row extends PricedProduct>(
   return offered.find((product) => termsOfProduct(product) !== null) ?? offered[0] ?? null;
 }
 
+/** Whether a product is for units of this kind and size, also one that nobody can book any more. */
+function isProductFor({ unitKind, size }: PricedProduct, unit: PricedBookable): boolean {
+  const isOfKind = unitKind == null || unit.kind == null || unitKind === unit.kind;
+  return isOfKind && (size == null || unit.size == null || size === unit.size);
+}
+
+/**
+ * The product of a booking that moves to another unit: its own where that is for the unit too.
+ * @param current the booking's product; null: it has none.
+ * @returns null: none is for the unit, or the booking has none.
+ */
+export function productAfterMove(
+  products: readonly PricedProduct[],
+  unit: PricedBookable,
+  current: number | null,
+): number | null {
+  const product = products.find(({ id }) => id === current);
+  if (product === undefined || isProductFor(product, unit)) return current;
+  return pricingProduct(products, unit)?.id ?? null;
+}
+
 /**
  * The street rate: what one unit or lockable asks for today, which is its own price, else its product's. Forms, bookings
  * and reports all ask here.

@@ -35,7 +35,7 @@ export async function lastMethodOf(database: Database, bookingId: number): Promi
  */
 export async function payOutCredit(
   context: WriteContext,
-  { siteId, customerId }: { siteId: number; customerId: number },
+  { siteId, customerId, bookingId }: { siteId: number; customerId: number; bookingId: number },
   { amount, method }: PayOut,
   given: number,
 ): Promise<void> {
@@ -47,5 +47,6 @@ export async function payOutCredit(
       'settlement',
     );
   }
-  await postLines(context, [{ siteId, customerId, kind: 'refund', amount, method, reason: 'Moved out' }]);
+  const reason = 'Moved out';
+  await postLines(context, [{ siteId, customerId, bookingId, kind: 'refund', amount, method, reason }]);
 }

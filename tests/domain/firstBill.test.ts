@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookingTerms, depositOf, productsFor } from '#domain/lifecycle/bookingTerms.ts';
+import { bookingTerms, depositOf, productAfterMove, productsFor } from '#domain/lifecycle/bookingTerms.ts';
 import { firstBill } from '#domain/lifecycle/firstBill.ts';
 import { addDays } from '#format/days.ts';
 
@@ -76,6 +76,20 @@ describe('the terms of a booking', () => {
       { ...product, id: 3, status: 'DRAFT' as const },
     ];
     expect(productsFor(products, { kind: 'storage', size: 'large' }).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it('keep the product in another unit where it is for that one too', () => {
+    const products = [
+      { ...product, id: 1, size: 'small' as const, status: 'DRAFT' as const },
+      { ...product, id: 2, size: 'small' as const },
+      { ...product, id: 3, size: 'large' as const },
+    ];
+    const after = (size: string | null, current: number | null) =>
+      productAfterMove(products, { kind: 'storage', size }, current);
+    expect([after('small', 1), after('large', 2), after('medium', 2)]).toEqual([1, 3, null]);
+    // The unit's size, or the product itself, is not known.
+    expect([after(null, 2), after('large', 9), after('large', null)]).toEqual([2, 9, null]);
+    expect(productAfterMove(products, { kind: 'desk', size: 'small' }, 2)).toBeNull();
   });
 
   it('ask for a deposit only where the product names one', () => {

@@ -40,16 +40,23 @@ let complaints: readonly string[];
 /** Of a tenant in arrears, beside two free units. */
 let stay: { id: number; customerId: number; orderId: number };
 let freeIds: number[];
+/** For the size of the second one; the tenant's product is for a smaller size. */
+let largerProductId: number;
 
 async function buildStay(): Promise<void> {
   const { siteId, organisationId } = desk;
   const unit = (name: string, given: Partial<typeof units.$inferInsert> = {}) =>
     server.build.unit({ siteId, name, status: 'locked', kind: 'storage', ...given });
   const { id: customerId } = await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' });
-  const [held, ...free] = [await unit('A1'), await unit('B1'), await unit('B2', { price: 240, pricePeriod: 'month' })];
+  const held = await unit('A1', { size: 'small' });
+  const free = [await unit('B1'), await unit('B2', { size: 'medium', price: 240, pricePeriod: 'month' })];
   freeIds = free.map(({ id }) => id);
+  const storageProduct = (size: 'small' | 'medium') =>
+    server.build.product({ organisationId, kind: 'bookable', status: 'AVAILABLE', unitKind: 'storage', size });
+  const { id: productId } = await storageProduct('small');
+  ({ id: largerProductId } = await storageProduct('medium'));
   const terms = { rate: 120, period: 'month', status: 'active', endsAt: null, startsAt: days(-60) } as const;
-  const { id } = await server.build.booking({ siteId, customerId, unitIds: [held?.id ?? 0], ...terms });
+  const { id } = await server.build.booking({ siteId, customerId, unitIds: [held.id], productId, ...terms });
   const rent = { kind: 'rent', periodFrom: dayIn(-20), periodTo: dayIn(10) } as const;
   const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120, ...rent }];
   const order = await server.build.order({ siteId, customerId, bookingId: id, createdAt: days(-20), lines });
@@ -261,7 +268,11 @@ it('moves the tenant to another unit, and says what is to pay for it', async () 
   await page.getByRole('link', { name: 'B2' }).waitFor();
   await page.locator('[data-sum="Balance"]', { hasText: dollars(Number(toPay)) }).waitFor();
 
-  expect(await desk.record('GET', path)).toMatchObject({ units: [{ id: freeIds[1] }], owed: toPay });
+  expect(await desk.record('GET', path)).toMatchObject({
+    units: [{ id: freeIds[1] }],
+    productId: largerProductId,
+    owed: toPay,
+  });
 });
 
 // The dialog has tests of its own, and so has the sum.

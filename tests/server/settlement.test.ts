@@ -175,7 +175,7 @@ describe('a move-out', () => {
   });
 
   it('gives a part of it back in money at once, and no more than it gave', async () => {
-    const { path, moveOut, booking, credit, ledger } = await stay();
+    const { id, path, moveOut, booking, credit, ledger } = await stay();
     const payOut = { amount: 160, method: 'bank transfer' };
     const tooMuch = { status: 'completed', settlement: { net: -190, payOut: { ...payOut, amount: 190.01 } } };
     expect(await desk.refused('PUT', path, tooMuch)).toEqual({
@@ -188,7 +188,12 @@ describe('a move-out', () => {
     expect(await booking()).toMatchObject({ status: 'active' });
     expect((await moveOut(-190, payOut)).status).toBe(200);
     expect(await credit()).toBe(30);
-    expect((await ledger()).at(-1)).toMatchObject({ kind: 'refund', amount: 160, method: 'bank transfer' });
+    expect((await ledger()).at(-1)).toMatchObject({
+      kind: 'refund',
+      amount: 160,
+      method: 'bank transfer',
+      bookingId: id,
+    });
     expect(await moveOut(-190, payOut)).toMatchObject({ status: 409 });
     expect(await credit()).toBe(30);
   });

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
-import { bookingTerms } from '#domain/lifecycle/bookingTerms.ts';
+import { bookingTerms, productAfterMove } from '#domain/lifecycle/bookingTerms.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -85,7 +85,7 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
   const [to, setTo] = useState<FreeItem | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
-  const price = usePriceFor(booking, to);
+  const { price, product } = useTermsFor(booking, to);
   const rate = usesPrice && price !== null ? { rate: price } : null;
   const { fields: settled, reload, choice } = useSettlementChoice(booking, rate);
   const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, { onDone: onClose, onOtherSum: reload });
@@ -113,6 +113,7 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
       from: { id: from.id, name: nameOf(from) },
       to: { id: to.id, name: to.name },
       ...rate,
+      ...product,
       ...settled,
     });
   };
@@ -258,13 +259,25 @@ function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   );
 }
 
-/** The price for the booking's own period; null if the rate is the same. */
-function usePriceFor({ units, rate, period }: Booking, to: FreeItem | null): number | null {
+interface ChangedTerms {
+  /** The unit's price for the booking's own period; null: the rate is the same, or not known. */
+  price: number | null;
+  /** The fields of the booking's new product; null: it stays. */
+  product: { productId: number | null } | null;
+}
+
+/** What the chosen unit changes about a booking of a single one. */
+function useTermsFor({ units, rate, period, productId = null }: Booking, to: FreeItem | null): ChangedTerms {
   const { state } = useRecord('unit', to?.id ?? units?.[0]?.id ?? 0);
-  const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
-  if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return null;
-  const terms = bookingTerms([state.record], products.status === 'ready' ? products.rows : []);
-  return terms !== null && terms.period === period && terms.rate !== rate ? terms.rate : null;
+  const view = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
+  if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return { price: null, product: null };
+  const products = view.status === 'ready' ? view.rows : [];
+  const terms = bookingTerms([state.record], products);
+  const wanted = productAfterMove(products, state.record, productId);
+  return {
+    price: terms !== null && terms.period === period && terms.rate !== rate ? terms.rate : null,
+    product: wanted === productId ? null : { productId: wanted },
+  };
 }
 
 interface RateChoiceProps {

@@ -63,6 +63,8 @@ export interface Transfer {
   to: { id: number; name: string };
   /** The rate from now on in dollars; absent: it stays. */
   rate?: number;
+  /** The product from now on; absent: it stays. */
+  productId?: number | null;
   /** The sum to settle, in dollars; absent: nothing is settled. */
   settlement?: { net: number };
 }
@@ -83,7 +85,7 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
   const [state, setState] = useState<TransferState>({ isBusy: false, failure: null, refused: new Set() });
 
   /** Sends the change unless somebody changed the booking's units. @throws AppError */
-  async function send({ from, to, rate, settlement }: Transfer): Promise<string | null> {
+  async function send({ from, to, ...changed }: Transfer): Promise<string | null> {
     const calls = resourceCalls('booking');
     const parameters = await recordParameters({ replica }, 'booking', booking);
     const answer = await api.call(calls.read, { parameters, inBackground: true });
@@ -92,13 +94,13 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
       return texts.changedMeanwhile(bookingName(fresh));
     }
     const units = idsOf(booking).map((id) => (id === from.id ? to.id : id));
-    const body = {
-      units,
-      ...(rate === undefined ? {} : { rate }),
-      ...(settlement === undefined ? {} : { settlement }),
-    };
-    await api.call(calls.update, { parameters, body, seen: isFields(answer) ? answer : undefined, inBackground: true });
-    if (settlement !== undefined) replica.reportCreated('order');
+    await api.call(calls.update, {
+      parameters,
+      body: { units, ...changed },
+      seen: isFields(answer) ? answer : undefined,
+      inBackground: true,
+    });
+    if (changed.settlement !== undefined) replica.reportCreated('order');
     return null;
   }
 
