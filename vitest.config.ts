@@ -37,6 +37,13 @@ export default defineConfig({
     // For tests in a browser, which has no environment.
     env: Object.fromEntries(variables.map((name) => [name, process.env[name] ?? ''])),
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'postgres',
+        description:
+          'Needs PostgreSQL, a second server or a broker, does things at once, or has values of another driver.',
+      },
+    ],
     sequence: { sequencer: LongOnesFirst },
     // Kept in node_modules, by their text: a run of one file takes half the CPU from the second time on.
     experimental: { fsModuleCache: true },

@@ -15,16 +15,13 @@ const serverTests = () =>
     .filter((name) => name.endsWith('.test.ts') && !withoutDatabase.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/server/${name}`);
 
-/** These read and write every kind of record, whose values come from another driver. */
-const ofEveryRecord = ['resourceContract', 'search', 'ledger/ledger'];
-
-/** Tests that need PostgreSQL, a second server or a broker, do things at once, or are left to PostgreSQL. */
-const differsThere = (path: string) =>
-  ofEveryRecord.some((name) => path.endsWith(`/${name}.test.ts`)) ||
-  /postgresUrl|[rR]edis|[mM]osquitto|sharedDatabase|Promise\.all\(/.test(readFileSync(`${root}${path}`, 'utf8'));
+/** The tag of tests that differ on PostgreSQL, or of all in a file. */
+const tag = 'postgres';
+const isTagged = (path: string) =>
+  new RegExp(`@module-tag ${tag}$|tags: '${tag}'`, 'm').test(readFileSync(`${root}${path}`, 'utf8'));
 
 /**
- * Runs the server's tests on a temporary PostgreSQL: with `--differing` those that differ from PGlite's. Other arguments
+ * Runs the server's tests on a temporary PostgreSQL: with `--differing` those that have the tag for it. Other arguments
  * (a file, -t, …) go to Vitest. Resolves with the exit code.
  */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
@@ -39,7 +36,8 @@ async function testOnPostgres(args: readonly string[]): Promise<number> {
   }
   const postgres = await startPostgres();
   const given = args.filter((arg) => arg !== '--differing');
-  const tests = args.includes('--differing') ? serverTests().filter(differsThere) : serverTests();
+  const isDiffering = args.includes('--differing');
+  const tests = isDiffering ? [...serverTests().filter(isTagged), `--tagsFilter=${tag}`] : serverTests();
   const files = given.some((arg) => !arg.startsWith('-')) ? given : [...tests, ...given];
   const child = spawn(
     process.execPath,

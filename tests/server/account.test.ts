@@ -161,7 +161,7 @@ describe('changing the password', () => {
     expect(kept.text()).not.toContain(builtPassword);
   });
 
-  it('succeeds for one of two simultaneous requests', async () => {
+  it('succeeds for one of two simultaneous requests', { tags: 'postgres' }, async () => {
     const { user, token } = await signedIn();
     const answers = await Promise.all(
       ['Fresh_start1', 'Fresh_start2'].map((password) =>

@@ -312,7 +312,7 @@ describe('servers on one database', () => {
     return Promise.resolve('sent' as const);
   };
 
-  it('never send the same email both', async () => {
+  it('never send the same email both', { tags: 'postgres' }, async () => {
     await told();
     const kept: string[] = [];
     await Promise.all([look(keep(kept)), look(keep(kept)), look(keep(kept))]);

@@ -173,7 +173,7 @@ describe('a webhook that an alert rule names', () => {
     expect((await messages())[0]).toMatchObject({ state: 'failed', reason: alertRuleMessages.hookFailed });
   });
 
-  it('is handed an alert by one of several servers', async () => {
+  it('is handed an alert by one of several servers', { tags: 'postgres' }, async () => {
     const hook = await desk.webhook({ kinds: [] });
     await save({ webhookIds: [hook.id] });
     await alarm(unit.id);

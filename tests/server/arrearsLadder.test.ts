@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';

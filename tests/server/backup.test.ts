@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { Readable } from 'node:stream';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

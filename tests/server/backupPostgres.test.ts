@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';

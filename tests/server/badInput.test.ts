@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';

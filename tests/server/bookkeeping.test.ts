@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookDocuments, type BookRecords } from '#domain/bookkeeping/bookDocuments.ts';
 import { noAccounts } from '#domain/bookkeeping/accounts.ts';

@@ -113,7 +113,7 @@ it('keeps a charge of unknown outcome on record until a person has asked the pro
   expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
 });
 
-it('charges a card once however often the payment is sent with its key', async () => {
+it('charges a card once however often the payment is sent with its key', { tags: 'postgres' }, async () => {
   const { desk, asked, customerId } = await bill();
   const before = provider.received.length;
   const charge = () => desk.record('POST', 'payments/card', asked('good'), 'a-key-of-a-charge');

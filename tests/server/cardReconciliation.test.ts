@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterEach, describe, expect, it } from 'vitest';
 import { startCardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes, startCardServer } from '#tests/support/cards/cardScene.ts';

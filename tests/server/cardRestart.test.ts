@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';

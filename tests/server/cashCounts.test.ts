@@ -278,7 +278,7 @@ describe('a cash count', () => {
     });
   });
 
-  it('is signed by one of two people at once, and the other is told', async () => {
+  it('is signed by one of two people at once, and the other is told', { tags: 'postgres' }, async () => {
     const other = await colleague();
     await pay(100);
     const day = await readDay();

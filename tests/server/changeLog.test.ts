@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { asc, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

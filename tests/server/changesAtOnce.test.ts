@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { and, count, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';

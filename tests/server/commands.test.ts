@@ -58,7 +58,7 @@ describe('an accepted command', () => {
 describe('a command that is sent twice', () => {
   const key = 'a-key-of-the-sender';
 
-  it('reaches the device once, with the same answer', async () => {
+  it('reaches the device once, with the same answer', { tags: 'postgres' }, async () => {
     const unit = await server.build.unit({ siteId });
     const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, key });
     const before = server.device.commands.length;

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, it } from 'vitest';
 import { createRandom } from '#server/seed/random.ts';
 import { crashRounds } from '#tests/support/crash/rounds.ts';

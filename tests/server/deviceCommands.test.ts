@@ -100,27 +100,31 @@ describe('every command', () => {
     }
   });
 
-  it("is refused with the device's reason, answered 202 on a timeout, and sent once for each key", async () => {
-    const targets = await everyTarget();
-    for (const { name, path, body } of targets) {
-      server.device.answerWith({ accepted: false, reason: 'it is jammed' });
-      expect(await desk.refused('POST', path, body)).toMatchObject({
-        status: 409,
-        sentence: `${name} refused the command: it is jammed.`,
-      });
-    }
-    server.device.answerWith(null);
-    const late = await Promise.all(targets.map(({ path, body }) => desk.ask('POST', path, body)));
-    expect(late.map(({ status }) => status)).toEqual(targets.map(() => 202));
-    server.device.answerWith({ accepted: true });
-    for (const { path, body } of targets) {
-      const before = server.device.commands.length;
-      const key = `key of ${path} ${before}`;
-      expect((await desk.ask('POST', path, body, key)).status).toBe(200);
-      expect((await desk.ask('POST', path, body, key)).status).toBe(200);
-      expect(server.device.commands.length - before).toBe(1);
-    }
-  });
+  it(
+    "is refused with the device's reason, answered 202 on a timeout, and sent once for each key",
+    { tags: 'postgres' },
+    async () => {
+      const targets = await everyTarget();
+      for (const { name, path, body } of targets) {
+        server.device.answerWith({ accepted: false, reason: 'it is jammed' });
+        expect(await desk.refused('POST', path, body)).toMatchObject({
+          status: 409,
+          sentence: `${name} refused the command: it is jammed.`,
+        });
+      }
+      server.device.answerWith(null);
+      const late = await Promise.all(targets.map(({ path, body }) => desk.ask('POST', path, body)));
+      expect(late.map(({ status }) => status)).toEqual(targets.map(() => 202));
+      server.device.answerWith({ accepted: true });
+      for (const { path, body } of targets) {
+        const before = server.device.commands.length;
+        const key = `key of ${path} ${before}`;
+        expect((await desk.ask('POST', path, body, key)).status).toBe(200);
+        expect((await desk.ask('POST', path, body, key)).status).toBe(200);
+        expect(server.device.commands.length - before).toBe(1);
+      }
+    },
+  );
 
   it('needs the right sites: state, and is not found for other organisations', async () => {
     const clerk = await openDesk(server, { ...desk, permissions: { ...everywhere(31), sites: 15 } });

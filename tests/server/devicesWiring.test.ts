@@ -72,7 +72,7 @@ describe.each(kinds)('a channel under %s', (kind) => {
 });
 
 describe('a free channel', () => {
-  it('is taken by one of many simultaneous requests', async () => {
+  it('is taken by one of many simultaneous requests', { tags: 'postgres' }, async () => {
     const { siteId } = desk;
     const { id: controllerId } = await server.build.controller({ siteId });
     const wishes = kinds.flatMap((kind) => [kind, kind]);

@@ -132,7 +132,7 @@ describe('an answer of the directory', () => {
     expect(await sessionsOf(account?.id ?? 0)).toEqual([]);
   });
 
-  it('counts once, in the browser that began it, with its own state', async () => {
+  it('counts once, in the browser that began it, with its own state', { tags: 'postgres' }, async () => {
     const { email } = await office.person();
     const browser = openBrowser(server);
     const back = answerIn(await signInAtDirectory((await begin(browser, email)).href, returnAddress(server)));

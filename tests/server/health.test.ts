@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, describe, expect, it } from 'vitest';
 import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
 import { listenLive } from '#tests/support/server/listen.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';

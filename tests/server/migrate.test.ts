@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -62,7 +62,7 @@ describe.each(linkedEntities)('the network device of a %s', (entity) => {
     expect(await desk.refused('PUT', `${path}/${id}`, { networkDeviceId })).toEqual(refusal);
   });
 
-  it('stays with one of two records that take it at once', async () => {
+  it('stays with one of two records that take it at once', { tags: 'postgres' }, async () => {
     const { id: networkDeviceId } = await server.build.networkDevice({ siteId: desk.siteId });
     const answers = await Promise.all([
       desk.ask('POST', path, { ...body('One'), networkDeviceId }),

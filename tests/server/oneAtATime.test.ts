@@ -8,7 +8,7 @@ function heldWork() {
   return { ends, run };
 }
 
-it('shares one further run among all calls during a run', async () => {
+it('shares one further run among all calls during a run', { tags: 'postgres' }, async () => {
   const { ends, run } = heldWork();
   const first = run();
   const [second, third] = [run(), run()];

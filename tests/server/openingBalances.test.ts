@@ -189,7 +189,7 @@ describe('a balance brought forward', () => {
     expect(await proof()).toEqual([]);
   });
 
-  it('is made once by its key, also by two requests at once', async () => {
+  it('is made once by its key, also by two requests at once', { tags: 'postgres' }, async () => {
     const key = `import.${'ab'.repeat(32)}.3.balance`;
     const [first, second] = await Promise.all([bring(70, {}, key), bring(70, {}, key)]);
     expect(second).toEqual(first);
@@ -270,7 +270,7 @@ describe('taking a balance back', () => {
     expect(await desk.refused('POST', `${path()}/reverse`, { id, reason: 'Again' })).toMatchObject({ status: 409 });
   });
 
-  it('reverses the credit, once, also by two clerks at once', async () => {
+  it('reverses the credit, once, also by two clerks at once', { tags: 'postgres' }, async () => {
     const { id } = await bring(-80);
     const ask = () => desk.ask('POST', `${path()}/reverse`, { id, reason: 'Wrong file' });
     const answers = await Promise.all([ask(), ask()]);

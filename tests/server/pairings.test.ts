@@ -118,7 +118,7 @@ describe('a pairing', () => {
     expect(moved?.after).toMatchObject({ channel: 0, contactInput: null });
   });
 
-  it('lets doors change places', async () => {
+  it('lets doors change places', { tags: 'postgres' }, async () => {
     const [device, first, second, third] = [await box(), await unit('A101'), await unit('A102'), await unit('A103')];
     await pair(entry(device, 0, first), entry(device, 1, second), entry(device, 2, third));
     const move = { move: true };
@@ -212,7 +212,7 @@ describe('a pairing', () => {
     live.close();
   });
 
-  it('takes no channel that another takes at the same time', async () => {
+  it('takes no channel that another takes at the same time', { tags: 'postgres' }, async () => {
     const device = await box();
     const doors = await Promise.all(['A101', 'A102', 'A103', 'A104'].map((name) => unit(name)));
     const answers = await Promise.all(

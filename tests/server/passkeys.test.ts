@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';

@@ -140,7 +140,7 @@ describe('a PIN that is taken', () => {
     await colleagueOfTheirs.record('POST', mine, { code: '40404040' });
   });
 
-  it('is also counted among simultaneous requests', async () => {
+  it('is also counted among simultaneous requests', { tags: 'postgres' }, async () => {
     const clerk = await openDesk(server, { ...place, permissions: { customers: 6 } });
     const { pin } = await colleague(everywhere(31));
     const mine = await path();

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#server/config/environment.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';

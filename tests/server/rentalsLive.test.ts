@@ -68,7 +68,7 @@ describe('the state of a booking', () => {
     );
   });
 
-  it('is checked again when two changes come at once', async () => {
+  it('is checked again when two changes come at once', { tags: 'postgres' }, async () => {
     const desk = await openDesk(server);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await server.build.booking({ siteId: desk.siteId, status: 'upcoming' });

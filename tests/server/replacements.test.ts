@@ -109,7 +109,7 @@ describe('a replacement', () => {
     expect((await stranger.ask('POST', path(), { devices: [{ from, to }] })).status).toBe(404);
   });
 
-  it('gives a device to one of two who want it at once', async () => {
+  it('gives a device to one of two who want it at once', { tags: 'postgres' }, async () => {
     const [one, two, to] = [await box('One'), await box('Two'), await build('New')];
     const answers = await Promise.all([replace({ from: one.from, to }), replace({ from: two.from, to })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

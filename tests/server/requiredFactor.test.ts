@@ -263,7 +263,7 @@ describe('the setup at a sign-in', () => {
     expect(added.status).toBe(409);
   });
 
-  it('adds one factor, where two answers come at once', async () => {
+  it('adds one factor, where two answers come at once', { tags: 'postgres' }, async () => {
     const { clerk } = await due();
     const challenges = [await challengeOf(clerk.email), await challengeOf(clerk.email)];
     const answers = await Promise.all(

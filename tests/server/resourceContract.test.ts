@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, resourceNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';

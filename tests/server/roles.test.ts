@@ -121,7 +121,7 @@ describe('what a user may do', () => {
   });
 });
 
-it('counts all that was changed at the same time', async () => {
+it('counts all that was changed at the same time', { tags: 'postgres' }, async () => {
   const { user, send, made, rights } = await office();
   const marks = areas.slice(0, 6);
   const roles = await Promise.all(marks.map((area) => made('roles', { name: area, permissions: { [area]: 2 } })));

@@ -58,24 +58,28 @@ async function saveAll(data: DataAccess, id: number, wanted: readonly Wish[]): P
 }
 
 describe('two people who save one record at once', () => {
-  it('both keep what they are told is saved, and nobody overwrites what they have not seen', async () => {
-    await fc.assert(
-      fc.asyncProperty(wishes, wishes, async (mine, theirs) => {
-        const { id } = await server.build.unit({ siteId: desk.siteId, ...before });
-        const saved = await Promise.all([saveAll(openBrowser(), id, mine), saveAll(openBrowser(), id, theirs)]);
-        const stored = await desk.record('GET', `units/${id}`);
-        for (const { field, value } of saved.flat()) expect([field, stored[field]]).toEqual([field, value]);
-        for (const field of Object.keys(before) as Field[]) {
-          const isWanted = [...mine, ...theirs].some((wish) => wish.field === field);
-          if (!isWanted) expect(stored[field]).toBe(before[field]);
-          else expect(saved.flat().map((wish) => wish.field)).toContain(field);
-        }
-      }),
-      { numRuns: draws(12) },
-    );
-  });
+  it(
+    'both keep what they are told is saved, and nobody overwrites what they have not seen',
+    { tags: 'postgres' },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(wishes, wishes, async (mine, theirs) => {
+          const { id } = await server.build.unit({ siteId: desk.siteId, ...before });
+          const saved = await Promise.all([saveAll(openBrowser(), id, mine), saveAll(openBrowser(), id, theirs)]);
+          const stored = await desk.record('GET', `units/${id}`);
+          for (const { field, value } of saved.flat()) expect([field, stored[field]]).toEqual([field, value]);
+          for (const field of Object.keys(before) as Field[]) {
+            const isWanted = [...mine, ...theirs].some((wish) => wish.field === field);
+            if (!isWanted) expect(stored[field]).toBe(before[field]);
+            else expect(saved.flat().map((wish) => wish.field)).toContain(field);
+          }
+        }),
+        { numRuns: draws(12) },
+      );
+    },
+  );
 
-  it('both give time to a booking', async () => {
+  it('both give time to a booking', { tags: 'postgres' }, async () => {
     const { id } = await server.build.booking({ siteId: desk.siteId, type: 'hire', status: 'active' });
     const booking = (await desk.record('GET', `bookings/hire/${id}`)) as unknown as Booking;
     await Promise.all([15, 30, 15].map((minutes) => extendBooking(openBrowser(), booking, minutes)));
@@ -83,7 +87,7 @@ describe('two people who save one record at once', () => {
     expect(Date.parse(String(endsAt)) - Date.parse(booking.endsAt ?? '')).toBe(60 * 60_000);
   });
 
-  it('are not refused by a server that compares no versions', async () => {
+  it('are not refused by a server that compares no versions', { tags: 'postgres' }, async () => {
     const proxy = await startProxy({ target: server.url, headers: plainHeaders });
     const { id } = await server.build.unit({ siteId: desk.siteId, ...before });
     const [mine, theirs] = [openBrowser(proxy.url), openBrowser(proxy.url)];

@@ -68,7 +68,7 @@ describe('the scenarios of a site', () => {
     expect(((await read(ada)).body as SiteScenarios).scenarios).toEqual([]);
   });
 
-  it('refuse the second of two changes at once, and lose none', async () => {
+  it('refuse the second of two changes at once, and lose none', { tags: 'postgres' }, async () => {
     const both = await Promise.all(['Evening', 'Morning'].map((name) => save(ada, [{ ...evening, name }])));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toBe(scenarioMessages.outdated);

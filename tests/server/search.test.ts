@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';

@@ -107,19 +107,23 @@ describe('the limit', () => {
     expect((await command(ada, units[0] ?? 0)).status).toBe(200);
   });
 
-  it('holds for commands at once through two servers, and lets a repeated command pass', async () => {
-    const second = await openApplication(server, { now: () => now });
-    const send = async (id: number, index: number) => {
-      const url = index % 2 === 0 ? server.url : second.url;
-      const headers = { Authorization: ada, 'Idempotency-Key': `key-of-unit-${id}` };
-      return (await fetch(`${url}/api/admin/units/${id}/lock`, { method: 'POST', headers })).status;
-    };
-    const statuses = await Promise.all(units.map(send));
-    expect(statuses.toSorted()).toEqual(tenWell);
-    const sent = statuses.indexOf(200);
-    expect(await send(units[sent] ?? 0, sent + 1)).toBe(200);
-    await second.close();
-  });
+  it(
+    'holds for commands at once through two servers, and lets a repeated command pass',
+    { tags: 'postgres' },
+    async () => {
+      const second = await openApplication(server, { now: () => now });
+      const send = async (id: number, index: number) => {
+        const url = index % 2 === 0 ? server.url : second.url;
+        const headers = { Authorization: ada, 'Idempotency-Key': `key-of-unit-${id}` };
+        return (await fetch(`${url}/api/admin/units/${id}/lock`, { method: 'POST', headers })).status;
+      };
+      const statuses = await Promise.all(units.map(send));
+      expect(statuses.toSorted()).toEqual(tenWell);
+      const sent = statuses.indexOf(200);
+      expect(await send(units[sent] ?? 0, sent + 1)).toBe(200);
+      await second.close();
+    },
+  );
 });
 
 describe('an approval', () => {
@@ -153,7 +157,7 @@ describe('an approval', () => {
     expect(await approved(fourth)).toBe(409);
   });
 
-  it('covers each door once, also for commands at once', async () => {
+  it('covers each door once, also for commands at once', { tags: 'postgres' }, async () => {
     await begun();
     const [id = 0] = units;
     const statuses = await Promise.all([...allWell, 200].map(async () => (await command(ada, id)).status));
@@ -195,7 +199,7 @@ describe('an approval', () => {
     expect(await listed(ben)).toMatchObject([{ id, requestedBy: { name: 'Ada Byron' } }]);
   });
 
-  it('is decided once, also by two at once', async () => {
+  it('is decided once, also by two at once', { tags: 'postgres' }, async () => {
     const id = await requested();
     const dee = await server.signIn(await server.build.user({ organisationId }));
     const both = await Promise.all([step(ben, id, 'approve'), step(dee, id, 'decline', { reason: 'False alarm' })]);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeProtectedHeader, SignJWT } from 'jose';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';

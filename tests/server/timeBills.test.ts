@@ -85,7 +85,7 @@ describe('the time of a let by the hour', () => {
     expect(await proveLedger(server.database, new Date(now), desk.organisationId)).toEqual([]);
   });
 
-  it('is billed once by two people at the same moment', async () => {
+  it('is billed once by two people at the same moment', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, bill, end } = await game();
       await end(95);

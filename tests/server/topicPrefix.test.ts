@@ -106,7 +106,7 @@ describe('the prefixes of two sites', () => {
     expect(sentence).toBe(`The site ${name} has the topic prefix ${word}. Neither may begin with the other.`);
   });
 
-  it('stay apart when both are given at once', async () => {
+  it('stay apart when both are given at once', { tags: 'postgres' }, async () => {
     const word = fresh();
     const desks = await Promise.all([openDesk(server), openDesk(server), openDesk(server)]);
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('a prefix that a site gave up', () => {
     expect((await give(superAdmin, word, desk.siteId)).status).toBe(200);
   });
 
-  it('is nobody else’s while it is given up', async () => {
+  it('is nobody else’s while it is given up', { tags: 'postgres' }, async () => {
     const word = fresh();
     await give(desk, word);
     await server.build.networkDevice({ siteId: desk.siteId });

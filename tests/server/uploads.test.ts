@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(await announced(image, 'multipart/form-data; boundary=x')).toMatchObject({ status: 403 });
   });
 
-  it('waits for its turn beside others of the organisation, and of no other', async () => {
+  it('waits for its turn beside others of the organisation, and of no other', { tags: 'postgres' }, async () => {
     const busy = await archive();
     const sent = await Promise.all(Array.from({ length: uploadsAtOnce.organisation + 1 }, () => startUpload(busy)));
     const refused = await Promise.race(sent.map(async (each) => ({ each, answer: await each.answer })));

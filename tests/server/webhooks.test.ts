@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveUpUnfinished, unfinishedStates } from '#server/signals/webhooks/endpoints.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceRoster, OpenDevices } from '#server/devices/port.ts';
 import { createEmptyDatabase } from '#tests/support/postgres/databases.ts';

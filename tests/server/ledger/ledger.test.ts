@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
