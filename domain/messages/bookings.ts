@@ -173,6 +173,9 @@ export const bookingMessages = {
       more === 0 ? 'same price' : `${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`,
     keep: (rate: string) => `Keep ${rate}`,
     change: (rate: string) => `Use the unit's ${rate}`,
+    /** null: no product is for the unit. */
+    product: (name: string | null) =>
+      name === null ? 'The booking has no product then.' : `Its product is ${name} then.`,
     save: 'Change unit',
     saved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
     taken: (why: string, next: string) => `${sentence(why)} ${next} is free.`,

@@ -52,7 +52,14 @@ async function buildStay(): Promise<void> {
   const free = [await unit('B1'), await unit('B2', { size: 'medium', price: 240, pricePeriod: 'month' })];
   freeIds = free.map(({ id }) => id);
   const storageProduct = (size: 'small' | 'medium') =>
-    server.build.product({ organisationId, kind: 'bookable', status: 'AVAILABLE', unitKind: 'storage', size });
+    server.build.product({
+      organisationId,
+      name: `Room, ${size}`,
+      kind: 'bookable',
+      status: 'AVAILABLE',
+      unitKind: 'storage',
+      size,
+    });
   const { id: productId } = await storageProduct('small');
   ({ id: largerProductId } = await storageProduct('medium'));
   const terms = { rate: 120, period: 'month', status: 'active', endsAt: null, startsAt: days(-60) } as const;
@@ -261,6 +268,7 @@ it('moves the tenant to another unit, and says what is to pay for it', async () 
     .waitFor();
   await dialog.getByRole('button', { name: 'Choose B2' }).click();
   await dialog.getByRole('radio', { name: "Use the unit's $240.00" }).click();
+  await dialog.getByText('Its product is Room, medium then.').waitFor();
   const path = `bookings/storage/${stay.id}`;
   const { net: toPay } = await desk.record('GET', `${path}/settlement?rate=240`);
   await dialog.getByText(`${dollars(Number(toPay))} to pay for`).waitFor();

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { overlockStatuses } from '#domain/lifecycle/overlock.ts';
 import { bookingTerms, productAfterMove } from '#domain/lifecycle/bookingTerms.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -85,7 +86,7 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
   const [to, setTo] = useState<FreeItem | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
-  const { price, product } = useTermsFor(booking, to);
+  const { price, product, productName } = useTermsFor(booking, to);
   const rate = usesPrice && price !== null ? { rate: price } : null;
   const { fields: settled, reload, choice } = useSettlementChoice(booking, rate);
   const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, { onDone: onClose, onOtherSum: reload });
@@ -155,6 +156,7 @@ export function TransferDialog({ booking, words = texts, onClose }: TransferDial
         {price === null ? null : (
           <RateChoice booking={booking} price={price} usesPrice={usesPrice} onChoose={setUsesPrice} />
         )}
+        {product === null ? null : <Note>{texts.product(productName)}</Note>}
         <SettlementChoice of="change" {...choice} />
         {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
       </chakra.form>
@@ -264,19 +266,25 @@ interface ChangedTerms {
   price: number | null;
   /** The fields of the booking's new product; null: it stays. */
   product: { productId: number | null } | null;
+  /** The name of the new product; null: there is none. */
+  productName: string | null;
 }
+
+const unchanged: ChangedTerms = { price: null, product: null, productName: null };
 
 /** What the chosen unit changes about a booking of a single one. */
 function useTermsFor({ units, rate, period, productId = null }: Booking, to: FreeItem | null): ChangedTerms {
   const { state } = useRecord('unit', to?.id ?? units?.[0]?.id ?? 0);
   const view = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
-  if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return { price: null, product: null };
+  if (to === null || state.status !== 'present' || (units ?? []).length !== 1) return unchanged;
   const products = view.status === 'ready' ? view.rows : [];
   const terms = bookingTerms([state.record], products);
   const wanted = productAfterMove(products, state.record, productId);
   return {
     price: terms !== null && terms.period === period && terms.rate !== rate ? terms.rate : null,
     product: wanted === productId ? null : { productId: wanted },
+    productName:
+      wanted === null ? null : recordName('product', products.find(({ id }) => id === wanted) ?? { id: wanted }),
   };
 }
 
